@@ -1,0 +1,1 @@
+"""Discord's side: slash commands, controls and the renderers of views. No rules."""

@@ -1,0 +1,1 @@
+"""Regicide: cards, moves, events, rules, views and notation of one game."""

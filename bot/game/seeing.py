@@ -1,0 +1,99 @@
+"""What a table lets out: views for everybody and for one seat. Renderers take these, never a `Table`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.game.errors import NotSeated
+from bot.game.game import AnyGame, Result
+from bot.game.log import Place
+from bot.game.table import Phase, Seat, Table, Told
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table as everybody may see it."""
+
+    id: int
+    game: str
+    title: str
+    place: Place
+    host: int
+    seats: tuple[Seat, ...]
+    capacity: int
+    """The number of seats at which the game starts by itself."""
+    least: int
+    """The number of seats it needs at least."""
+    phase: Phase
+    version: int
+    position: int
+    turn: int | None
+    """The seat to act, None in the lobby and when the game is over."""
+    play: Any
+    """The game's own public view, None in the lobby."""
+    story: tuple[Told, ...]
+    votes: tuple[tuple[int, bool], ...]
+    reason: str | None
+    result: Result | None
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The users who have a seat, in order of the seats."""
+        return tuple(seat.user for seat in self.seats if seat.user is not None)
+
+    def seat_of(self, user: int) -> int | None:
+        """The number of this user's seat, None without one."""
+        return next((i for i, seat in enumerate(self.seats) if seat.user == user), None)
+
+    @property
+    def acting_user(self) -> int | None:
+        """The person to act, None when it is an AI's turn or nobody's."""
+        return None if self.turn is None else self.seats[self.turn].user
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedView:
+    """A running or finished game as one of its seats may see it."""
+
+    table: TableView
+    seat: int
+    play: Any
+    """The game's own view of this seat."""
+
+
+def public(game: AnyGame, game_id: int, table: Table) -> TableView:
+    """The table as everybody may see it."""
+    begun = table.play is not None
+    return TableView(
+        id=game_id,
+        game=table.game,
+        title=game.title,
+        place=table.place,
+        host=table.host,
+        seats=table.seats,
+        capacity=table.wanted or game.seats[-1],
+        least=game.seats[0],
+        phase=table.phase,
+        version=table.version,
+        position=table.position,
+        turn=game.turn(table.play) if table.phase == "playing" else None,
+        play=game.public_view(table.play) if begun else None,
+        story=table.story,
+        votes=table.votes,
+        reason=table.reason,
+        result=table.result,
+    )
+
+
+def seated(game: AnyGame, game_id: int, table: Table, user: int) -> SeatedView:
+    """The game as this user's seat may see it.
+
+    Raises NotSeated for somebody without a seat, and before the cards are dealt.
+    """
+    seat = table.seat_of(user)
+    if seat is None:
+        raise NotSeated("You have no seat in this game.")
+    if table.play is None:
+        raise NotSeated("The game has not begun, so there is no hand to show yet.")
+    return SeatedView(public(game, game_id, table), seat, game.seat_view(table.play, seat))

@@ -1,0 +1,147 @@
+"""What happens at a table, whatever game is played there, and how the log stores it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Final
+
+from bot.game.game import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A lobby was opened; its host is the only one in it.
+
+    `wanted` is the number of seats at which the game starts by itself, None when only *Start* does.
+    """
+
+    game: str
+    guild: int
+    channel: int
+    host: int
+    name: str
+    wanted: int | None
+    options: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """A person took the next seat of the lobby."""
+
+    user: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A person left the lobby."""
+
+    user: int
+
+
+@dataclass(frozen=True, slots=True)
+class HostChanged:
+    """The host left the lobby or the game; this person is host now."""
+
+    user: int
+
+
+@dataclass(frozen=True, slots=True)
+class AiAdded:
+    """An AI took the next seat of the lobby."""
+
+    name: str
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class AiRemoved:
+    """The lobby's last AI gave its seat back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The game began with this deal, an event of the game's own rules."""
+
+    deal: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A move was made; `event` belongs to the game's own rules."""
+
+    event: Json
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOver:
+    """A person left the running game; an AI plays this seat from now on."""
+
+    seat: int
+    name: str
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndVoted:
+    """A player said whether the running game should end early."""
+
+    user: int
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EndRejected:
+    """No majority for ending the game is possible any more; the game goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The table is closed: `played` to the end, `cancelled` in the lobby, or `ended` early."""
+
+    reason: str
+
+
+TableEvent = (
+    Opened
+    | Joined
+    | Left
+    | HostChanged
+    | AiAdded
+    | AiRemoved
+    | Started
+    | Ruled
+    | HandedOver
+    | EndVoted
+    | EndRejected
+    | Closed
+)
+
+_KINDS: Final[dict[str, type[TableEvent]]] = {
+    "opened": Opened,
+    "joined": Joined,
+    "left": Left,
+    "host": HostChanged,
+    "ai+": AiAdded,
+    "ai-": AiRemoved,
+    "started": Started,
+    "move": Ruled,
+    "handed": HandedOver,
+    "vote": EndVoted,
+    "vote-": EndRejected,
+    "closed": Closed,
+}
+_NAMES: Final = {kind: name for name, kind in _KINDS.items()}
+
+
+def dump(event: TableEvent) -> Json:
+    """An event as the log stores it: its fields, and its kind under `is`."""
+    return {"is": _NAMES[type(event)], **asdict(event)}
+
+
+def load(data: Json) -> TableEvent:
+    """Reads what `dump` wrote. Raises ValueError for an event of a kind this program does not know."""
+    kind = _KINDS.get(data["is"])
+    if kind is None:
+        raise ValueError(f"the log holds an event of an unknown kind {data['is']!r}")
+    return kind(**{name: value for name, value in data.items() if name != "is"})
