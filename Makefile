@@ -1,0 +1,51 @@
+# Everything runs in .venv, which the first use of any target builds from the lock file.
+# All that a machine must bring is make and Python 3.11 or newer.
+
+LOCK := requirements-dev.lock
+VENV := .venv
+RUN  := $(VENV)/bin/python
+STAMP := $(VENV)/.installed
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help setup play test check check-format check-lint check-types check-tests bench lock
+
+help: ## Say what there is to make
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-6s  %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+setup: $(STAMP) ## Build .venv with everything that play and the tests need
+
+play: setup ## Play in the browser, without Discord or a token
+	@$(RUN) -m bot playground
+
+test: check ## Run the tests and all other checks
+
+check: check-format check-lint check-types check-tests ## Check formatting, lint and types, and run the tests
+
+check-format: setup
+	$(RUN) -m ruff format --check .
+
+check-lint: setup
+	$(RUN) -m ruff check .
+
+check-types: setup
+	PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(RUN) -m pyright --pythonpath $(RUN)
+
+check-tests: setup
+	$(RUN) -m pytest
+
+bench: setup ## Measure the rules: random games a second, forecasts, the computer player (ARGS="games --games 500")
+	@$(RUN) -m tests.bench $(ARGS)
+
+# Pins that still fit their range stay as they are; UPGRADE=1 takes the newest of all.
+COMPILE = $(RUN) -m uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
+
+lock: setup ## Pin the dependencies again after a change in pyproject.toml (UPGRADE=1: take the newest)
+	$(COMPILE) --extra playground --extra test --output-file $(LOCK)
+	$(COMPILE) --constraint $(LOCK) --output-file requirements.lock
+
+$(STAMP): $(LOCK)
+	@sh tools/venv.sh $(VENV)
+	$(RUN) -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r $(LOCK)
+	@touch $@
