@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.game.regicide.options import Options
 
@@ -43,14 +43,17 @@ Move = Play | Jester | Yield | Pay | Refresh
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A game has begun. Piles are listed top first."""
+    """A game has begun. Piles are listed top first.
+
+    A repr ends up in logs, so it leaves out what is hidden (R73).
+    """
 
     players: int
     first: int
     options: Options
-    castle: tuple[int, ...]
-    tavern: tuple[int, ...]
-    hands: tuple[tuple[int, ...], ...]
+    castle: tuple[int, ...] = field(repr=False)
+    tavern: tuple[int, ...] = field(repr=False)
+    hands: tuple[tuple[int, ...], ...] = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,7 @@ class Moved:
 
     seat: int
     move: Move
-    shuffle: tuple[int, ...] | None = None
+    shuffle: tuple[int, ...] | None = field(default=None, repr=False)
 
 
 Event = Dealt | Moved

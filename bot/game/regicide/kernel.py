@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from bot.game.regicide.cards import CLUBS, DIAMONDS, HEALTH, HEARTS, JESTERS, SPADES, VALUE, bits, cards_in
+from bot.game.regicide.cards import DIAMONDS, HEALTH, HEARTS, JESTERS, SPADES, VALUE, bits, cards_in
 from bot.game.regicide.events import Dealt
 from bot.game.regicide.plays import PlayInfo, plays_in
-from bot.game.regicide.powers import drawing_seats, heal_count, working_suits, worth
+from bot.game.regicide.powers import damage_of, drawing_seats, heal_count, working_suits, worth
 from bot.game.regicide.state import HAND_LIMITS, LOST, NO_ENEMY, PAY, PLAY, SOLO_JESTERS, WON, State
 
 Shuffle = Callable[[list[int]], Sequence[int]]
@@ -107,7 +107,7 @@ class Position(State):
             self._draw(value)
         if play.suits >> SPADES & 1:
             self.shield += value
-        self.damage += value * 2 if working >> CLUBS & 1 else value
+        self.damage += damage_of(value, working)
         if self.damage >= HEALTH[self.enemy]:
             self._defeat()
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.game.regicide.cards import ATTACK, CARDS, SPADES, VALUE
+from bot.game.regicide.cards import ATTACK, CARDS, CLUBS, SPADES, VALUE
 
 _CHUNK: Final = 14
 _CHUNK_MASK: Final = (1 << _CHUNK) - 1
@@ -36,6 +36,11 @@ def worth(cards: int) -> int:
 def working_suits(suits: int, enemy: int, immune: bool) -> int:
     """The suits of a play whose powers work: all but the enemy's own while it is immune (R33, R34)."""
     return suits & ~(1 << (enemy & 3)) if immune else suits
+
+
+def damage_of(value: int, working: int) -> int:
+    """The damage of a play with these working suits: Clubs double it (R31)."""
+    return value * 2 if working >> CLUBS & 1 else value
 
 
 def attack_after(enemy: int, shield: int, immune: bool) -> int:

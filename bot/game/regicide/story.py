@@ -5,7 +5,15 @@ Nothing here names a hidden card: not a drawn one, and not one that Hearts moved
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+
+from bot.game.regicide.cards import SPADES, bits, cards_in
+from bot.game.regicide.events import Dealt, Event, Jester, Moved, Pay, Play, Refresh, Yield
+from bot.game.regicide.kernel import Position
+from bot.game.regicide.plays import PLAY_OF
+from bot.game.regicide.powers import damage_of, heal_count, working_suits
+from bot.game.regicide.state import LOST, NO_ENEMY, WON
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,3 +138,67 @@ Happening = (
     | Won
     | Lost
 )
+
+
+def tell(before: Position | None, event: Event, after: Position) -> tuple[Happening, ...]:
+    """What happened between two positions by this event, in the order of the rules.
+
+    `before` is None where the event is the deal. Raises ValueError for a move without one.
+    """
+    if isinstance(event, Dealt):
+        return (Begun(event.first, event.castle[0]),)
+    if before is None:
+        raise ValueError("a game begins with its deal")
+    return (*_told(before, event, after), *_ending(after))
+
+
+def _told(before: Position, event: Moved, after: Position) -> Iterator[Happening]:
+    seat = event.seat
+    match event.move:
+        case Play(cards):
+            yield from _play(before, seat, cards, after)
+        case Jester(names):
+            yield JesterPlayed(seat, names, broke=before.immune)
+        case Yield():
+            yield Yielded(seat)
+            yield from _unhurt(before, seat)
+        case Pay(cards):
+            yield Paid(seat, cards, before.attack)
+        case Refresh():
+            drawn = len(before.tavern) - len(after.tavern)
+            yield Refreshed(before.hand_sizes[0], drawn, after.refreshes)
+
+
+def _play(before: Position, seat: int, cards: tuple[int, ...], after: Position) -> Iterator[Happening]:
+    play = PLAY_OF[bits(cards)]
+    working = working_suits(play.suits, before.enemy, before.immune)
+    damage = damage_of(play.value, working)
+    yield Played(seat, cards, damage, tuple(cards_in(play.suits & ~working)))
+    if before.heals(play):
+        yield Healed(heal_count(play.value, len(before.discard)))
+    drew = _drew(before, seat, len(cards), after)
+    if any(drew):
+        yield Drew(drew)
+    if after.defeated > before.defeated:
+        yield Defeated(before.enemy, damage == before.health, seat, None if after.enemy == NO_ENEMY else after.enemy)
+        return
+    if working >> SPADES & 1:
+        yield Shielded(after.attack)
+    yield from _unhurt(after, seat)
+
+
+def _drew(before: Position, seat: int, laid: int, after: Position) -> tuple[int, ...]:
+    sizes = zip(before.hand_sizes, after.hand_sizes, strict=True)
+    return tuple(now - was + (laid if at == seat else 0) for at, (was, now) in enumerate(sizes))
+
+
+def _unhurt(facing: Position, seat: int) -> Iterator[Unhurt]:
+    if not facing.attack:
+        yield Unhurt(seat)
+
+
+def _ending(after: Position) -> Iterator[Won | Lost]:
+    if after.phase == WON:
+        yield Won(after.medal)
+    elif after.phase == LOST:
+        yield Lost(after.turn, after.loss, after.attack)

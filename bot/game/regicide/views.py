@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from bot.game.regicide.cards import ATTACK, HEALTH, cards_in, is_jester, suit
+from bot.game.regicide.kernel import Position
 from bot.game.regicide.options import Options
+from bot.game.regicide.state import NO_ENEMY, PAY, PLAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,7 @@ class SeatView:
 
     public: PublicView
     seat: int
-    hand: tuple[int, ...]
+    hand: tuple[int, ...] = field(repr=False)
     """The own cards, in the order their buttons stand: by suit, then rank, Jesters last."""
     may_play: bool
     """Whether this seat is to act in step 1."""
@@ -71,3 +74,61 @@ class SeatView:
     may_pay: bool
     """Whether this seat is to act in step 4."""
     may_refresh: bool
+
+
+def public_view(position: Position) -> PublicView:
+    """What everybody may see of a position (R74-R76)."""
+    discard = position.discard[::-1]
+    return PublicView(
+        players=position.players,
+        phase=position.phase,
+        turn=position.turn,
+        enemy=_enemy_view(position),
+        hand_sizes=tuple(position.hand_sizes),
+        hand_limit=position.hand_limit,
+        tavern_size=len(position.tavern),
+        tavern_top=tuple(position.tavern[::-1][: position.known]),
+        discard_size=len(discard),
+        discard=tuple(discard if position.options.discard_view == "all" else discard[:1]),
+        table=tuple(position.table),
+        castle_size=len(position.castle),
+        defeated=position.defeated,
+        yielded=tuple(position.yielded >> seat & 1 == 1 for seat in range(position.players)),
+        refreshes=position.refreshes,
+        medal=position.medal,
+        options=position.options,
+    )
+
+
+def seat_view(position: Position, seat: int) -> SeatView:
+    """What this seat may see of a position, and the steps that it may take."""
+    acts = seat == position.turn
+    return SeatView(
+        public=public_view(position),
+        seat=seat,
+        hand=in_hand_order(position.hands[seat]),
+        may_play=acts and position.phase == PLAY,
+        may_yield=acts and position.may_yield(),
+        may_pay=acts and position.phase == PAY,
+        may_refresh=acts and position.may_refresh(),
+    )
+
+
+def in_hand_order(hand: int) -> tuple[int, ...]:
+    """The cards of a hand by suit, then rank, Jesters last."""
+    return tuple(sorted(cards_in(hand), key=lambda card: (is_jester(card), suit(card), card)))
+
+
+def _enemy_view(position: Position) -> EnemyView | None:
+    enemy = position.enemy
+    if enemy == NO_ENEMY:
+        return None
+    return EnemyView(
+        card=enemy,
+        health=position.health,
+        full_health=HEALTH[enemy],
+        attack=position.attack,
+        printed_attack=ATTACK[enemy],
+        shield=position.shield,
+        immune=position.immune,
+    )

@@ -1,0 +1,188 @@
+"""The rules as pure functions: decide, then apply.
+
+`decide` checks what a seat asks for and settles the chance in it; `apply` folds the event into a
+new position. Live play, replay and the record commands all run through these two. No message
+names a card, for it may be one that others must not see (R73).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from random import Random
+
+from bot.game.errors import IllegalMove, NotYourTurn
+from bot.game.regicide.cards import TEXT, bits, cards_in, is_jester
+from bot.game.regicide.chance import Choice, legal_choices, shuffled
+from bot.game.regicide.events import Dealt, Event, Jester, Move, Moved, Pay, Play, Refresh, Yield
+from bot.game.regicide.kernel import Position, Shuffle
+from bot.game.regicide.notation import write
+from bot.game.regicide.plays import PLAY_OF, PlayInfo, why_illegal
+from bot.game.regicide.powers import worth
+from bot.game.regicide.setup import deal, match_jesters
+from bot.game.regicide.state import PAY, PLAY
+
+__all__ = ["apply", "check", "deal", "decide", "legal_moves", "shuffles"]
+
+
+def decide(position: Position, seat: int, move: Move, chance: Random) -> Moved:
+    """The event that this move of this seat brings about.
+
+    Raises NotYourTurn or IllegalMove, and has then drawn nothing from `chance` (R81).
+    """
+    checked = check(position, seat, move)
+    if not shuffles(position, checked):
+        return Moved(seat, checked)
+    return Moved(seat, checked, match_jesters(shuffled(position.discard, chance), position.discard))
+
+
+def apply(position: Position | None, event: Event) -> Position:
+    """The position after an event of `deal` or `decide`; `position`, None before the deal, stays as it is.
+
+    It trusts the event to be legal. Raises ValueError for a move without a deal before it, and for
+    one whose shuffle is not of the discard pile that there is.
+    """
+    if isinstance(event, Dealt):
+        return Position.begin(event)
+    if position is None:
+        raise ValueError("a game begins with its deal")
+    after = position.copy()
+    _make(after, match_hand(position, event.move), _settled(event.shuffle))
+    return after
+
+
+def legal_moves(position: Position) -> list[Move]:
+    """Every legal move of the seat to act, cards inside a move and moves in the order of their texts."""
+    return sorted(map(_as_move, legal_choices(position)), key=write)
+
+
+def check(position: Position, seat: int, move: Move) -> Move:
+    """The move, with the very Jesters of the hand, if this seat may make it now.
+
+    Raises NotYourTurn or IllegalMove with the rule's id and what to do instead.
+    """
+    if position.over:
+        raise IllegalMove("This game is over.", "R68" if position.phase == "won" else "R70")
+    if seat != position.turn:
+        raise NotYourTurn("It is another player's turn.", "R12")
+    move = match_hand(position, move)
+    match move:
+        case Play(cards):
+            _check_play(position, cards)
+        case Jester(names):
+            _check_jester(position, names)
+        case Yield():
+            _check_yield(position)
+        case Pay(cards):
+            _check_payment(position, cards)
+        case Refresh():
+            _check_refresh(position)
+    return move
+
+
+def match_hand(position: Position, move: Move) -> Move:
+    """The move with its Jesters made those in the hand of the seat to act (R84)."""
+    if isinstance(move, Play | Pay):
+        return replace(move, cards=match_jesters(move.cards, cards_in(position.hands[position.turn])))
+    return move
+
+
+def shuffles(position: Position, move: Move) -> bool:
+    """Whether this legal move shuffles the discard pile (R25, R83)."""
+    return isinstance(move, Play) and position.heals(PLAY_OF[bits(move.cards)])
+
+
+def _check_step(position: Position, phase: str) -> None:
+    if position.phase == phase:
+        return
+    if phase == PLAY:
+        raise IllegalMove("The enemy attacks: first discard cards to pay for it.", "R11")
+    raise IllegalMove("There is no attack to pay for now: play cards instead.", "R11")
+
+
+def _check_held(position: Position, cards: Sequence[int], rule: str) -> None:
+    if len(set(cards)) < len(cards):
+        raise IllegalMove("Choose each card once only.", rule)
+    if bits(cards) & ~position.hands[position.turn]:
+        raise IllegalMove("Choose only cards that are in your hand.", rule)
+
+
+def _check_play(position: Position, cards: Sequence[int]) -> None:
+    _check_step(position, PLAY)
+    _check_held(position, cards, "R14")
+    play = PLAY_OF.get(bits(cards))
+    if play is None or play.jester:
+        raise IllegalMove(*why_illegal(cards))
+
+
+def _check_jester(position: Position, names: int) -> None:
+    _check_step(position, PLAY)
+    if not any(map(is_jester, cards_in(position.hands[position.turn]))):
+        raise IllegalMove("You hold no Jester: play another card.", "R14")
+    if names not in range(position.players):
+        raise IllegalMove("Name a seat of this game to go next.", "R54")
+
+
+def _check_yield(position: Position) -> None:
+    _check_step(position, PLAY)
+    if position.players == 1:
+        raise IllegalMove("Playing alone you cannot yield: play a card, or flip a Jester.", "R50d")
+    if not position.may_yield():
+        raise IllegalMove("Everyone else has just yielded, so you must play a card.", "R50a")
+
+
+def _check_payment(position: Position, cards: Sequence[int]) -> None:
+    _check_step(position, PAY)
+    _check_held(position, cards, "R46")
+    attack = position.attack
+    if worth(position.hands[position.turn]) < attack:
+        raise IllegalMove(f"Your hand cannot pay for an attack of {attack}: flip a Jester.", "R64")
+    if worth(bits(cards)) < attack:
+        raise IllegalMove(f"These cards do not cover the attack of {attack}: add more.", "R46")
+    if not position.pays(bits(cards)):
+        raise IllegalMove("These cards are more than enough: leave out one that is not needed.", "R48")
+
+
+def _check_refresh(position: Position) -> None:
+    if position.players > 1:
+        raise IllegalMove("Jesters are flipped only when playing alone.", "R60")
+    if not position.may_refresh():
+        raise IllegalMove("Both Jesters are flipped already.", "R61")
+
+
+def _settled(order: Sequence[int] | None) -> Shuffle:
+    """A shuffle whose outcome is settled already (R83)."""
+
+    def shuffle(discard: list[int]) -> Sequence[int]:
+        settled = match_jesters(order or (), discard)
+        if sorted(settled) != sorted(discard):
+            raise ValueError("the shuffle is not of this discard pile")
+        return settled
+
+    return shuffle
+
+
+def _make(position: Position, move: Move, shuffle: Shuffle) -> None:
+    match move:
+        case Play(cards):
+            position.play(PLAY_OF[bits(cards)], shuffle, cards)
+        case Jester(names):
+            position.jester(names)
+        case Yield():
+            position.give_way()
+        case Pay(cards):
+            position.pay(bits(cards), cards)
+        case Refresh():
+            position.refresh()
+
+
+def _as_move(choice: Choice) -> Move:
+    if isinstance(choice, PlayInfo):
+        return Play(_in_text_order(choice.cards))
+    if isinstance(choice, int):
+        return Pay(_in_text_order(cards_in(choice)))
+    return choice
+
+
+def _in_text_order(cards: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(cards, key=lambda card: (TEXT[card], card)))

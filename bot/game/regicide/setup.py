@@ -1,0 +1,65 @@
+"""The deal: what it is made of, and how chance makes it (R1-R10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Final
+
+from bot.game.errors import IllegalMove
+from bot.game.regicide.cards import JACK, JESTERS, KING, QUEEN, is_jester
+from bot.game.regicide.chance import shuffled
+from bot.game.regicide.events import Dealt
+from bot.game.regicide.options import Options
+from bot.game.regicide.state import HAND_LIMITS, JESTERS_IN
+
+PLAYERS: Final = range(1, 5)
+CASTLE_RANKS: Final = (JACK, QUEEN, KING)
+"""The ranks of the Castle from top to bottom, four cards each (R4)."""
+_NUMBERS: Final = range(JACK * 4)
+
+
+def tavern_cards(players: int) -> list[int]:
+    """The cards that are shuffled into the Tavern (R5)."""
+    return [*_NUMBERS, *JESTERS[: JESTERS_IN[players]]]
+
+
+def deal(players: int, options: Options, chance: Random) -> Dealt:
+    """Deals a game, all its chance drawn from `chance` (R83).
+
+    Raises IllegalMove for a number of players (R10) or a first player (R8) that there is not.
+    """
+    check_players(players, options)
+    castle = [card for kind in CASTLE_RANKS for card in shuffled(range(kind * 4, kind * 4 + 4), chance)]
+    pack = shuffled(tavern_cards(players), chance)
+    pack = match_jesters(pack, JESTERS)
+    limit = HAND_LIMITS[players]
+    dealt = players * limit
+    return Dealt(
+        players=players,
+        first=chance.randrange(players) if options.first_player == "random" else int(options.first_player),
+        options=options,
+        castle=tuple(castle),
+        tavern=pack[dealt:],
+        hands=tuple(pack[at : at + limit] for at in range(0, dealt, limit)),
+    )
+
+
+def check_players(players: int, options: Options) -> None:
+    """Raises IllegalMove for a number of players (R10) or a first player (R8) that there is not."""
+    if players not in PLAYERS:
+        raise IllegalMove("Regicide is for one to four players.", "R10")
+    if options.first_player != "random" and int(options.first_player) >= players:
+        raise IllegalMove("The first player must have a seat in this game.", "R8")
+
+
+def match_jesters(cards: Sequence[int], held: Iterable[int]) -> tuple[int, ...]:
+    """The same cards with their Jesters, in order, made those among `held`, lowest first.
+
+    The two Jesters print alike (R84). This gives each reading of a text the same cards as the
+    position that it was written from. Jesters beyond those held stay as they are.
+    """
+    if not any(map(is_jester, cards)):
+        return tuple(cards)
+    jesters = iter(sorted(filter(is_jester, held)))
+    return tuple(next(jesters, card) if is_jester(card) else card for card in cards)
