@@ -1,0 +1,78 @@
+"""The settings: one frozen, typed value.
+
+`Settings(database_url=...)` takes what it is given and defaults for the rest, and looks at nothing
+around it; `load_settings()` reads the environment and the file `.env`. What each setting is for
+stands in `.env.example`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.errors import StartupError
+
+LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"]
+
+DatabaseUrl = Annotated[str, Field(repr=False)]
+"""A database's address; the store checks it. It may hold a password, so no repr shows it."""
+
+
+def _upper(value: Any) -> Any:
+    return value.upper() if isinstance(value, str) else value
+
+
+def _blank_is_none(value: Any) -> Any:
+    text = value.get_secret_value() if isinstance(value, SecretStr) else value
+    return (text.strip() or None) if isinstance(text, str) else text
+
+
+class Settings(BaseModel):
+    """How the bot runs. Raises pydantic's ValidationError for a value out of bounds or an unknown name."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True, hide_input_in_errors=True)
+
+    discord_token: Annotated[SecretStr | None, BeforeValidator(_blank_is_none)] = None
+    """None opens the playground."""
+    database_url: DatabaseUrl = "sqlite:///data/cards.db"
+    log_level: Annotated[LogLevel, BeforeValidator(_upper)] = "INFO"
+    sync_commands: bool = True
+    """Whether a start tells Discord of slash commands that changed."""
+    board_refresh_minutes: int = Field(default=50, ge=1, le=59)
+    """The age at which a board is posted afresh; Discord caps edits of messages over an hour old (30046)."""
+    board_scroll: int = Field(default=6, ge=1, le=100)
+    """How many messages may follow a board before it is posted afresh."""
+    playground_port: int = Field(default=8123, ge=0, le=65535)
+    """0 takes a free port."""
+    playground_database_url: DatabaseUrl = "sqlite:///data/playground.db"
+
+
+class _Surroundings(Settings, BaseSettings):  # pyright: ignore[reportIncompatibleVariableOverride]
+    """The same settings, read from the environment and from `.env` in the working directory."""
+
+    model_config = SettingsConfigDict(
+        extra="ignore",
+        env_file=".env",
+        env_file_encoding="utf-8",
+        env_ignore_empty=True,
+    )
+
+
+def load_settings() -> Settings:
+    """Reads the settings from the environment, which wins, and the file `.env`; a blank one has its default.
+
+    Raises StartupError with one line for each wrong setting.
+    """
+    try:
+        values = _Surroundings().model_dump()
+    except ValidationError as wrong:
+        raise StartupError("\n".join(_line(str(error["loc"][0]), error["msg"]) for error in wrong.errors())) from None
+    except (OSError, UnicodeDecodeError) as fault:
+        raise StartupError(f"The file .env cannot be read: {fault}") from None
+    return Settings(**values)
+
+
+def _line(name: str, why: str) -> str:
+    return f"{name.upper()} is wrong: {why.removeprefix('Value error, ')} (in .env or the environment)"
