@@ -1,0 +1,141 @@
+"""How fast the rules are, and how well the plain player plays.
+
+    python -m tests.bench [games|forecast|player ...] [--games N]
+
+`games`     uniformly random legal games a second, the deal included, on one core
+`forecast`  the time of one forecast of one play
+`player`    the share of games that the plain player wins, with 95 % Wilson intervals, and its time a move
+
+Nothing here passes or fails: times depend on the machine, and tests never look at them.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from math import sqrt
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from bot.game.regicide.cards import bits
+from bot.game.regicide.chance import Choice, make, random_choice, shuffler
+from bot.game.regicide.events import Move, Pay, Play
+from bot.game.regicide.forecast import forecast
+from bot.game.regicide.kernel import Position
+from bot.game.regicide.options import Options
+from bot.game.regicide.player import choose
+from bot.game.regicide.plays import PLAY_OF, plays_in
+from bot.game.regicide.setup import PLAYERS, deal
+from bot.game.regicide.state import PLAY, WON
+from bot.game.regicide.views import SeatView, seat_view
+
+SEED: Final = 20_260_101
+"""Deals that no weight of the player was tuned on."""
+
+
+def main() -> None:
+    """Runs the parts named on the command line, all of them when none is."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Measure the rules and the player.")
+    parser.add_argument("parts", nargs="*", metavar="part", help=f"any of {', '.join(PARTS)}; all when left out")
+    parser.add_argument("--games", type=int, default=2000, metavar="N", help="games for each number of players")
+    arguments = parser.parse_args()
+    unknown = set(arguments.parts) - set(PARTS)
+    if unknown or arguments.games < 1:
+        parser.error(f"there are the parts {', '.join(PARTS)}, and at least one game is needed")
+    for part in arguments.parts or PARTS:
+        PARTS[part](arguments.games)
+
+
+def bench_games(games: int) -> None:
+    """Prints random games a second."""
+    for players in PLAYERS:
+        chance, moves = Random(SEED), 0
+        started = perf_counter()
+        for _ in range(games):
+            moves += _play_randomly(_begin(players, chance), chance)
+        seconds = perf_counter() - started
+        print(f"games     {players} players  {games / seconds:8,.0f} games/s  {moves / seconds:9,.0f} moves/s")
+
+
+def bench_forecast(games: int) -> None:
+    """Prints the time of a forecast, over every play of every hand met in random games."""
+    for players in PLAYERS:
+        seen = [
+            (view, play.cards) for view in _views_met(players, min(games, 200)) for play in plays_in(bits(view.hand))
+        ]
+        started = perf_counter()
+        for view, cards in seen:
+            forecast(view, cards)
+        seconds = perf_counter() - started
+        print(f"forecast  {players} players  {seconds / len(seen) * 1e6:8.1f} µs each")
+
+
+def bench_player(games: int) -> None:
+    """Prints how often the plain player wins, and how long it thinks."""
+    for players in PLAYERS:
+        chance, wins, moves, thought = Random(SEED), 0, 0, 0.0
+        for _ in range(games):
+            position, shuffle = _begin(players, chance), shuffler(chance)
+            while not position.over:
+                view = seat_view(position, position.turn)
+                started = perf_counter()
+                move = choose(view)
+                thought += perf_counter() - started
+                moves += 1
+                make(position, _as_choice(move), shuffle)
+            wins += position.phase == WON
+        low, high = wilson(wins, games)
+        share = f"{wins / games:6.1%} won ({low:.1%} to {high:.1%}) of {games:,}"
+        print(f"player    {players} players  {share}  {thought / moves * 1e6:6.0f} µs a move")
+
+
+PARTS: Final[dict[str, Callable[[int], None]]] = {
+    "games": bench_games,
+    "forecast": bench_forecast,
+    "player": bench_player,
+}
+
+
+def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
+    """The Wilson score interval of a share of wins; 95 % with the default z."""
+    share, slack = wins / games, z * z / games
+    middle = share + slack / 2
+    spread = z * sqrt(share * (1 - share) / games + slack / games / 4)
+    return (middle - spread) / (1 + slack), (middle + spread) / (1 + slack)
+
+
+def _begin(players: int, chance: Random) -> Position:
+    return Position.begin(deal(players, Options(), chance))
+
+
+def _play_randomly(position: Position, chance: Random) -> int:
+    """Plays a game to its end by uniformly random legal moves, and counts them."""
+    shuffle, moves = shuffler(chance), 0
+    while not position.over:
+        make(position, random_choice(position, chance), shuffle)
+        moves += 1
+    return moves
+
+
+def _views_met(players: int, games: int) -> Iterator[SeatView]:
+    """What the seat to act sees at each play of some random games."""
+    chance = Random(SEED)
+    shuffle = shuffler(chance)
+    for _ in range(games):
+        position = _begin(players, chance)
+        while not position.over:
+            if position.phase == PLAY:
+                yield seat_view(position, position.turn)
+            make(position, random_choice(position, chance), shuffle)
+
+
+def _as_choice(move: Move) -> Choice:
+    """A move as the kernel takes it."""
+    if isinstance(move, Play):
+        return PLAY_OF[bits(move.cards)]
+    return bits(move.cards) if isinstance(move, Pay) else move
+
+
+if __name__ == "__main__":
+    main()
