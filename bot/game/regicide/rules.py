@@ -22,7 +22,7 @@ from bot.game.regicide.powers import worth
 from bot.game.regicide.setup import deal, match_jesters
 from bot.game.regicide.state import PAY, PLAY
 
-__all__ = ["apply", "check", "deal", "decide", "legal_moves", "shuffles"]
+__all__ = ["apply", "as_move", "check", "deal", "decide", "legal_moves", "shuffles"]
 
 
 def decide(position: Position, seat: int, move: Move, chance: Random) -> Moved:
@@ -53,7 +53,7 @@ def apply(position: Position | None, event: Event) -> Position:
 
 def legal_moves(position: Position) -> list[Move]:
     """Every legal move of the seat to act, cards inside a move and moves in the order of their texts."""
-    return sorted(map(_as_move, legal_choices(position)), key=write)
+    return sorted(map(as_move, legal_choices(position)), key=write)
 
 
 def check(position: Position, seat: int, move: Move) -> Move:
@@ -62,7 +62,7 @@ def check(position: Position, seat: int, move: Move) -> Move:
     Raises NotYourTurn or IllegalMove with the rule's id and what to do instead.
     """
     if position.over:
-        raise IllegalMove("This game is over.", "R68" if position.phase == "won" else "R70")
+        raise IllegalMove("This game is over.", position.loss or "R68")
     if seat != position.turn:
         raise NotYourTurn("It is another player's turn.", "R12")
     move = match_hand(position, move)
@@ -176,7 +176,8 @@ def _make(position: Position, move: Move, shuffle: Shuffle) -> None:
             position.refresh()
 
 
-def _as_move(choice: Choice) -> Move:
+def as_move(choice: Choice) -> Move:
+    """The move that the kernel's choice is, its cards in the order of their texts."""
     if isinstance(choice, PlayInfo):
         return Play(_in_text_order(choice.cards))
     if isinstance(choice, int):

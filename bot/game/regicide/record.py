@@ -1,0 +1,175 @@
+"""The deal, the moves and the snapshot of a game as JSON (record.md), for records and for the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, cast
+
+from bot.game.errors import IllegalMove, RecordError
+from bot.game.game import Json
+from bot.game.regicide.cards import TEXT, cards_in, parse, sorted_text
+from bot.game.regicide.events import Dealt, Moved
+from bot.game.regicide.kernel import Position
+from bot.game.regicide.notation import read, write
+from bot.game.regicide.options import Options, read_options
+from bot.game.regicide.setup import CASTLE_RANKS, check_players, tavern_cards
+from bot.game.regicide.state import HAND_LIMITS, NO_ENEMY
+
+GAME: Final = "regicide"
+FORMAT: Final = 1
+
+
+def write_record(dealt: Dealt, moves: Iterable[Moved], final: Position | None = None) -> Json:
+    """A whole game as one JSON object; `final` is the position at its end, for a finished one."""
+    record = {"game": GAME, "format": FORMAT, **write_deal(dealt), "moves": [write_move(moved) for moved in moves]}
+    if final is not None:
+        record["final"] = snapshot(final)
+    return record
+
+
+def write_deal(dealt: Dealt) -> Json:
+    """A deal as JSON; only options that differ from their defaults are written (R80)."""
+    options = dealt.options.changed()
+    return {
+        "players": dealt.players,
+        "first": dealt.first,
+        **({"options": options} if options else {}),
+        "castle": _write_pile(dealt.castle),
+        "tavern": _write_pile(dealt.tavern),
+        "hands": [_write_pile(hand) for hand in dealt.hands],
+    }
+
+
+def write_move(moved: Moved) -> Json:
+    """A move as JSON, with its shuffle if it made one."""
+    written: Json = {"seat": moved.seat, "move": write(moved.move)}
+    if moved.shuffle is not None:
+        written["shuffle"] = _write_pile(moved.shuffle)
+    return written
+
+
+def snapshot(position: Position) -> Json:
+    """Everything there is to a position, hidden cards too."""
+    won = position.enemy == NO_ENEMY
+    medal = position.medal
+    return {
+        "phase": position.phase,
+        "turn": position.turn,
+        "enemy": None if won else TEXT[position.enemy],
+        "health": None if won else position.health,
+        "attack": None if won else position.attack,
+        "immune": None if won else position.immune,
+        "hands": [sorted_text(cards_in(hand)) for hand in position.hands],
+        "tavern": _write_pile(position.tavern[::-1]),
+        "discard": sorted_text(position.discard),
+        "table": sorted_text(position.table),
+        "castle": _write_pile(position.castle[::-1]),
+        "refreshes": position.refreshes,
+        **({"medal": medal} if medal else {}),
+    }
+
+
+def read_deal(data: Json) -> Dealt:
+    """Reads a deal, and checks that it is one (R4-R10, I1).
+
+    Raises RecordError without a ply.
+    """
+    options = _read_options(data.get("options", {}))
+    players = _read_number(data.get("players"), "players", None)
+    try:
+        check_players(players, options)
+    except IllegalMove as refusal:
+        raise RecordError(str(refusal), None) from refusal
+    castle = _read_pile(data.get("castle"), "castle", None)
+    _check_castle(castle)
+    tavern, *hands = _read_pack(data, players)
+    return Dealt(players, _read_first(data, players, options), options, tuple(castle), tavern, tuple(hands))
+
+
+def read_move(data: Any, ply: int | None) -> Moved:
+    """Reads a move, without asking whether the rules allow it.
+
+    Raises RecordError with this ply.
+    """
+    if not isinstance(data, dict):
+        raise RecordError("a move is an object with `seat` and `move`", ply)
+    fields = cast(Json, data)
+    seat = _read_number(fields.get("seat"), "seat", ply)
+    written = fields.get("move")
+    if not isinstance(written, str):
+        raise RecordError("`move` is a text", ply)
+    try:
+        move = read(written)
+    except ValueError as fault:
+        raise RecordError(str(fault), ply) from fault
+    shuffle = tuple(_read_pile(fields["shuffle"], "shuffle", ply)) if "shuffle" in fields else None
+    return Moved(seat, move, shuffle)
+
+
+def _write_pile(cards: Iterable[int]) -> list[str]:
+    return [TEXT[card] for card in cards]
+
+
+def _read_number(value: Any, name: str, ply: int | None) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise RecordError(f"`{name}` is a whole number", ply)
+    return value
+
+
+def _read_texts(value: Any, name: str, ply: int | None) -> list[str]:
+    if isinstance(value, list):
+        texts = [item for item in cast(list[Any], value) if isinstance(item, str)]
+        if len(texts) == len(cast(list[Any], value)):
+            return texts
+    raise RecordError(f"`{name}` is a list of cards", ply)
+
+
+def _read_cards(texts: Iterable[str], ply: int | None) -> list[int]:
+    try:
+        return parse(texts)
+    except ValueError as fault:
+        raise RecordError(f"{fault} (R1)", ply) from fault
+
+
+def _read_pile(value: Any, name: str, ply: int | None) -> list[int]:
+    return _read_cards(_read_texts(value, name, ply), ply)
+
+
+def _read_options(value: Any) -> Options:
+    if not isinstance(value, dict) or not all(isinstance(item, str) for item in cast(Json, value).values()):
+        raise RecordError("`options` is an object of texts (R80)", None)
+    try:
+        return read_options(cast(dict[str, str], value))
+    except ValueError as fault:
+        raise RecordError(f"{fault} (R80)", None) from fault
+
+
+def _read_first(data: Json, players: int, options: Options) -> int:
+    first = _read_number(data.get("first"), "first", None)
+    if first not in range(players):
+        raise RecordError("`first` is a seat of this game (R8)", None)
+    if options.first_player not in ("random", str(first)):
+        raise RecordError("`first` is not the seat that the options say (R8)", None)
+    return first
+
+
+def _check_castle(castle: Sequence[int]) -> None:
+    blocks = [castle[at : at + 4] for at in range(0, len(castle), 4)]
+    if [sorted(block) for block in blocks] != [list(range(kind * 4, kind * 4 + 4)) for kind in CASTLE_RANKS]:
+        raise RecordError("the castle is the four Jacks, then the four Queens, then the four Kings (R4)", None)
+
+
+def _read_pack(data: Json, players: int) -> list[tuple[int, ...]]:
+    """The Tavern and each hand. They are read as one pack, so that each Jester in it is another card (R84)."""
+    hands: Any = data.get("hands")
+    if not isinstance(hands, list) or len(cast(list[Any], hands)) != players:
+        raise RecordError("`hands` is a list with the cards of each seat (R6)", None)
+    piles = [_read_texts(data.get("tavern"), "tavern", None)]
+    piles += [_read_texts(hand, "hands", None) for hand in cast(list[Any], hands)]
+    if any(len(hand) != HAND_LIMITS[players] for hand in piles[1:]):
+        raise RecordError(f"each hand is dealt {HAND_LIMITS[players]} cards (R6)", None)
+    pack = _read_cards((text for pile in piles for text in pile), None)
+    if sorted(pack) != tavern_cards(players):
+        raise RecordError("Tavern and hands together are not the pack for this number of players (R5, I1)", None)
+    cards = iter(pack)
+    return [tuple(next(cards) for _ in pile) for pile in piles]

@@ -1,0 +1,18 @@
+"""The games that can be played, by key. A new game is one line here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.game.game import AnyGame
+from bot.game.recording import Recording
+from bot.game.regicide.ruleset import Regicide
+
+_REGICIDE: Final = Regicide()
+
+GAMES: Final[Mapping[str, AnyGame]] = {_REGICIDE.key: _REGICIDE}
+"""The rules of each game, as the table runs them."""
+
+RECORDINGS: Final[Mapping[str, Recording]] = {_REGICIDE.key: _REGICIDE}
+"""The records of each game that has a record format."""
