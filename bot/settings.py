@@ -21,7 +21,7 @@ DatabaseUrl = Annotated[str, Field(repr=False)]
 
 
 def _upper(value: Any) -> Any:
-    return value.upper() if isinstance(value, str) else value
+    return value.strip().upper() if isinstance(value, str) else value
 
 
 def _blank_is_none(value: Any) -> Any:
@@ -49,7 +49,7 @@ class Settings(BaseModel):
     playground_database_url: DatabaseUrl = "sqlite:///data/playground.db"
 
 
-class _Surroundings(Settings, BaseSettings):  # pyright: ignore[reportIncompatibleVariableOverride]
+class _Surroundings(Settings, BaseSettings):
     """The same settings, read from the environment and from `.env` in the working directory."""
 
     model_config = SettingsConfigDict(

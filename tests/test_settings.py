@@ -39,7 +39,7 @@ def test_the_environment_wins_over_the_file(folder: Path, monkeypatch: pytest.Mo
     assert load_settings().board_scroll == 12
 
 
-def test_a_blank_setting_has_its_default(folder: Path) -> None:
+def test_a_blank_setting_has_its_default(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in Settings.model_fields:
         monkeypatch.setenv(name.upper(), "")
     assert load_settings() == Settings()

@@ -1,0 +1,118 @@
+"""Who may import whom, and what may not be caught: read from the sources, so that no import is missed."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+DATABASES = ("sqlalchemy", "alembic", "aiosqlite", "asyncpg", "sqlite3")
+SIMULATORS = ("simcord", "hypothesis", "pytest")
+
+
+def imports(source: str) -> Iterator[str]:
+    """Every module that a source imports; `from a import b` counts as `a` and as `a.b`."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            module = node.module or ""
+            yield module
+            yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+def is_in(module: str, packages: tuple[str, ...]) -> bool:
+    return any(module == package or module.startswith(f"{package}.") for package in packages)
+
+
+def broad_handlers(source: str) -> list[int]:
+    """The lines of handlers that would swallow a fault of the program."""
+    handlers = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ExceptHandler)]
+    return [handler.lineno for handler in handlers if handler.type is None or is_broad(handler.type)]
+
+
+def is_broad(caught: ast.expr) -> bool:
+    names = {node.id for node in ast.walk(caught) if isinstance(node, ast.Name)}
+    return not names.isdisjoint({"Exception", "BaseException"})
+
+
+def sources(folder: str) -> list[Path]:
+    found = sorted((ROOT / folder).rglob("*.py"))
+    assert found, f"there is no source under {folder}"
+    return found
+
+
+def trespasses(folder: str, forbidden: tuple[str, ...], allowed: tuple[str, ...] = ()) -> list[str]:
+    return [
+        f"{path.relative_to(ROOT)} imports {module}"
+        for path in sources(folder)
+        for module in imports(path.read_text(encoding="utf-8"))
+        if is_in(module, forbidden) and not is_in(module, allowed)
+    ]
+
+
+def test_the_games_know_neither_discord_nor_the_database() -> None:
+    forbidden = ("discord", "aiohttp", *DATABASES, "bot.store", "bot.cogs", "bot.app", "bot.playground", "bot.settings")
+    assert trespasses("bot/game", forbidden) == []
+
+
+def test_the_rules_of_a_game_know_neither_clock_nor_event_loop() -> None:
+    forbidden = ("asyncio", "threading", "time", "datetime", "secrets", "logging", "os", "pathlib")
+    assert trespasses("bot/game/regicide", forbidden) == []
+
+
+def test_the_table_knows_no_game_in_particular() -> None:
+    found = trespasses("bot/game", ("bot.game.regicide",))
+    assert [line for line in found if not line.startswith(("bot/game/regicide/", "bot/game/registry.py"))] == []
+
+
+def test_the_store_knows_neither_discord_nor_rules() -> None:
+    forbidden = ("discord", "bot.cogs", "bot.app", "bot.playground", "bot.settings", "bot.game")
+    assert trespasses("bot/store", forbidden, allowed=("bot.game.log", "bot.game.game")) == []
+
+
+def test_discords_side_speaks_no_sql() -> None:
+    assert trespasses("bot/cogs", (*DATABASES, "bot.app", "bot.playground")) == []
+
+
+def test_only_the_playground_needs_what_a_server_does_not_install() -> None:
+    found = trespasses("bot", SIMULATORS)
+    assert [line for line in found if not line.startswith("bot/playground")] == []
+
+
+def test_only_the_edges_open_the_database() -> None:
+    found = trespasses("bot", ("bot.store.store", "bot.store.database", "bot.store.engine"))
+    assert [line for line in found if not line.startswith(("bot/store/", "bot/app.py"))] == []
+
+
+@pytest.mark.parametrize("path", sources("bot"), ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_no_handler_swallows_a_fault_of_the_program(path: Path) -> None:
+    assert broad_handlers(path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "module"),
+    [
+        ("import discord", "discord"),
+        ("import discord.ext.commands as commands", "discord.ext.commands"),
+        ("from bot import store", "bot.store"),
+        ("from bot.store.log import read", "bot.store.log"),
+        ("def late():\n    from sqlalchemy import text", "sqlalchemy"),
+    ],
+)
+def test_an_import_is_seen_however_it_is_written(source: str, module: str) -> None:
+    assert module in set(imports(source))
+
+
+@pytest.mark.parametrize(
+    "handler", ["except:", "except Exception:", "except BaseException as e:", "except (OSError, Exception):"]
+)
+def test_a_broad_handler_is_seen_however_it_is_written(handler: str) -> None:
+    assert broad_handlers(f"try:\n    pass\n{handler}\n    pass") == [3]
+
+
+def test_a_narrow_handler_is_no_fault() -> None:
+    assert broad_handlers("try:\n    pass\nexcept (OSError, ValueError):\n    pass") == []
