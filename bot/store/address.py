@@ -1,0 +1,90 @@
+"""Where the database is: the setting, checked and brought into the form that the drivers want."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from bot.store.errors import Unreachable, WrongAddress
+
+SQLITE = "sqlite+aiosqlite"
+POSTGRESQL = "postgresql+asyncpg"
+
+_DRIVERS = {
+    "sqlite": SQLITE,
+    SQLITE: SQLITE,
+    "postgres": POSTGRESQL,
+    "postgresql": POSTGRESQL,
+    POSTGRESQL: POSTGRESQL,
+}
+_SERVER_OPTIONS = frozenset({"host", "port", "ssl", "target_session_attrs", "prepared_statement_cache_size"})
+_EXAMPLES = "sqlite:///data/cards.db or postgresql://user:password@host/name"
+
+
+def parse_address(text: str) -> URL:
+    """Reads the setting; `sqlite:`, `postgres:` and `postgresql:` stand for the drivers used here.
+
+    Raises WrongAddress, whose text never repeats the setting: it may hold a password.
+    """
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError):
+        # `from None`: the original text quotes the address.
+        raise WrongAddress(f"The database address cannot be read. Write it like {_EXAMPLES}.") from None
+    driver = _DRIVERS.get(url.drivername)
+    if driver is None:
+        raise WrongAddress(f"There is no database of the kind {url.drivername!r} here. Use {_EXAMPLES}.")
+    url = url.set(drivername=driver)
+    return _file_address(url) if driver == SQLITE else _server_address(url)
+
+
+def is_file(address: URL) -> bool:
+    """Whether the database is a file (SQLite) and not a server's (PostgreSQL)."""
+    return address.drivername == SQLITE
+
+
+def describe(address: URL) -> str:
+    """The database in words, without user or password."""
+    if is_file(address):
+        return f"the file {address.database}"
+    host = address.host or address.query.get("host") or "localhost"
+    return f"{address.database!r} on the server {host}" + (f":{address.port}" if address.port else "")
+
+
+def make_folder(address: URL) -> None:
+    """Makes the folder of a database file where it is missing. Raises Unreachable when it cannot be made."""
+    if not is_file(address) or address.database is None:
+        return
+    folder = Path(address.database).parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Unreachable(
+            f"The folder {folder} for the database cannot be made ({error.strerror}). "
+            "Make it, or choose another place in DATABASE_URL."
+        ) from error
+
+
+def _file_address(url: URL) -> URL:
+    if not url.database or url.database.startswith((":memory:", "file:")):
+        raise WrongAddress(
+            "A SQLite database needs a file, or a restart would lose every game: sqlite:///data/cards.db."
+        )
+    if url.query or url.host:
+        raise WrongAddress("A SQLite address takes a file and nothing else: sqlite:///data/cards.db.")
+    return url
+
+
+def _server_address(url: URL) -> URL:
+    if not url.database:
+        raise WrongAddress("The address names no database: postgresql://user:password@host/name.")
+    query = dict(url.query)
+    if "sslmode" in query:
+        # The word of PostgreSQL's own library, which hosting services hand out; asyncpg says `ssl`.
+        query["ssl"] = query.pop("sslmode")
+    unknown = sorted(query.keys() - _SERVER_OPTIONS)
+    if unknown:
+        raise WrongAddress(f"The database address has an option that is not known here: {unknown[0]}. Leave it out.")
+    return url.set(query=query)

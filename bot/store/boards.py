@@ -1,0 +1,52 @@
+"""Where each game's board was posted, and notes of the program about itself."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Table, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from bot.store.schema import boards, meta
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The public message of a game, and the message that last called the player whose turn it is."""
+
+    game_id: int
+    channel_id: int
+    message_id: int
+    posted_at: datetime
+    ping_id: int | None = None
+
+
+def board(connection: Connection, game_id: int) -> Board | None:
+    """Where the game's board is; None when none was posted."""
+    row = connection.execute(select(boards).where(boards.c.game_id == game_id)).mappings().one_or_none()
+    return None if row is None else Board(**row)
+
+
+def save_board(connection: Connection, new: Board) -> None:
+    """Puts this board in the place of the one before. Raises IntegrityError when there is no such game."""
+    _put(connection, boards, asdict(new))
+
+
+def get_meta(connection: Connection, key: str) -> str | None:
+    """A note, None when there is none."""
+    return connection.execute(select(meta.c.value).where(meta.c.key == key)).scalar_one_or_none()
+
+
+def set_meta(connection: Connection, key: str, value: str) -> None:
+    """Writes a note, over the one before."""
+    _put(connection, meta, {"key": key, "value": value})
+
+
+def _put(connection: Connection, table: Table, row: dict[str, Any]) -> None:
+    """Inserts a row or replaces what stands under its key, in one statement."""
+    insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
+    keys = [column.name for column in table.primary_key]
+    rest = {name: value for name, value in row.items() if name not in keys}
+    connection.execute(insert(table).values(row).on_conflict_do_update(index_elements=keys, set_=rest))

@@ -1,0 +1,58 @@
+"""The one door to the database: transactions that a cancelled caller cannot tear apart."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.game.log import LogUnavailable
+from bot.store.errors import Fault, is_outage, unavailable
+
+Value = TypeVar("Value")
+
+
+class Database:
+    """Runs functions in transactions of an engine, until it is closed."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._running: set[asyncio.Task[Any]] = set()
+        self._closing: asyncio.Task[None] | None = None
+
+    async def run(self, work: Callable[[Connection], Value]) -> Value:
+        """Runs `work` in one transaction and returns its value once that is on disk.
+
+        An exception of `work` rolls everything back and is raised again. A caller that is cancelled stops waiting,
+        but the transaction runs to its end: the driver's thread could not be stopped half-way. Raises LogUnavailable
+        when the database is locked, full, read-only, out of reach or closed; IntegrityError when it refuses a row.
+        """
+        if self._closing is not None:
+            raise LogUnavailable("The database has been closed.")
+        task = asyncio.create_task(self._transaction(work))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
+
+    async def close(self) -> None:
+        """Waits for what is running and lets go of every connection. May be called again."""
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close())
+        await asyncio.shield(self._closing)
+
+    async def _close(self) -> None:
+        if self._running:
+            await asyncio.wait(self._running)
+        await self._engine.dispose()
+
+    async def _transaction(self, work: Callable[[Connection], Value]) -> Value:
+        try:
+            async with self._engine.begin() as connection:
+                return await connection.run_sync(work)
+        except Fault as fault:
+            if is_outage(fault):
+                raise unavailable(fault) from fault
+            raise

@@ -1,0 +1,75 @@
+"""The engines: how SQLite and PostgreSQL are connected to."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from sqlalchemy import URL, Connection, event
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from bot.store.address import is_file
+
+_PRAGMAS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+)
+_SERVER_CONNECTIONS = 5
+
+
+def make_engine(address: URL, *, wait: float, limit: float | None) -> AsyncEngine:
+    """An engine for this address; nothing is connected yet.
+
+    `wait` is how many seconds a caller waits for SQLite's lock, or for a server to answer the phone; `limit` how many
+    a statement may take on a server (None for ever). Parameters never show up in error texts: they hold the cards.
+    """
+    if is_file(address):
+        return _file_engine(address, wait)
+    return create_async_engine(
+        address,
+        hide_parameters=True,
+        pool_size=_SERVER_CONNECTIONS,
+        max_overflow=0,
+        pool_timeout=wait / 2,
+        # A server that was restarted costs one connection, not one failed click for each connection in the pool.
+        pool_pre_ping=True,
+        connect_args={"timeout": wait, "command_timeout": limit},
+    )
+
+
+def _file_engine(address: URL, wait: float) -> AsyncEngine:
+    """One connection for everything: several that write are what SQLite's WAL-reset fault needs (before 3.51.3)."""
+    engine = create_async_engine(
+        address,
+        hide_parameters=True,
+        pool_size=1,
+        max_overflow=0,
+        # Waiting for the connection and then for the lock must stay within the 3 s that Discord gives a click.
+        pool_timeout=wait / 2,
+        connect_args={"timeout": wait},
+    )
+    event.listen(engine.sync_engine, "connect", _prepare)
+    event.listen(engine.sync_engine, "begin", _begin)
+    return engine
+
+
+def _prepare(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+    """Sets up a new SQLite connection; one that cannot be set up is closed, or its thread would live on."""
+    # The driver begins no transactions of its own: `_begin` does (SQLAlchemy, "Enabling Non-Legacy SQLite
+    # Transactional Modes").
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    try:
+        for pragma in _PRAGMAS:
+            cursor.execute(pragma)
+    except sqlite3.Error:
+        connection.close()
+        raise
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    """Takes the write lock at once: a read that turns into a write fails with BUSY however long it may wait."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

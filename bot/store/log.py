@@ -1,0 +1,202 @@
+"""The log's statements: entries in, entries out, and the rows that say what the log says.
+
+Each function works inside a transaction that its caller began and commits.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, delete, insert, select, update
+
+from bot.game.log import (
+    DuplicateInteraction,
+    Entry,
+    LogError,
+    LogUnavailable,
+    Place,
+    PlaceTaken,
+    Summary,
+    VersionTaken,
+)
+from bot.store.schema import OPEN_PHASES, events, games, results, seats
+
+_SEAT = (seats.c.user_id, seats.c.name)
+
+
+def create(connection: Connection, entry: Entry, summary: Summary) -> int:
+    """Begins a game and returns its id. Raises IntegrityError for a taken place or a known interaction."""
+    if entry.version != 1:
+        raise ValueError(f"a game begins at version 1, not {entry.version}")
+    row = _game_row(entry, summary) | {
+        "game": summary.game,
+        "guild_id": summary.place.guild,
+        "channel_id": summary.place.channel,
+        "created_at": entry.at,
+    }
+    game_id: int = connection.execute(insert(games).values(row).returning(games.c.id)).scalar_one()
+    _write_entry(connection, game_id, entry)
+    _write_seats(connection, game_id, summary)
+    _write_result(connection, game_id, entry, summary)
+    return game_id
+
+
+def append(connection: Connection, game_id: int, entry: Entry, summary: Summary) -> None:
+    """Adds an entry and brings the game's row, seats and result up to `summary`.
+
+    Raises VersionTaken or LogError where the version is not the next one, IntegrityError for a known interaction.
+    """
+    # The row's version is the lock on both databases: of two writers the second finds no such row any more.
+    moved = connection.execute(
+        update(games)
+        .where(games.c.id == game_id, games.c.version == entry.version - 1)
+        .values(_game_row(entry, summary))
+    )
+    if moved.rowcount != 1:
+        raise _wrong_version(connection, game_id, entry)
+    _write_entry(connection, game_id, entry)
+    _write_seats(connection, game_id, summary)
+    _write_result(connection, game_id, entry, summary)
+
+
+def refusal(connection: Connection, entry: Entry, place: Place | None = None) -> LogError:
+    """Why the database refused an entry, asked after the fact: the drivers name constraints each in their own way.
+
+    `place` is where a new game was to begin; None for an entry of a game that exists.
+    """
+    if _is_known(connection, entry):
+        return _duplicate(entry)
+    if place is None:
+        return LogError("The database refused the entry.")
+    taken = open_in(connection, place)
+    return LogUnavailable("The place has just become free; try again.") if taken is None else PlaceTaken(taken)
+
+
+def read(connection: Connection, game_id: int) -> tuple[Entry, ...]:
+    """All entries of a game in order of version; empty when there is no such game."""
+    rows = connection.execute(select(events).where(events.c.game_id == game_id).order_by(events.c.version))
+    return tuple(_entry(row) for row in rows)
+
+
+def open_in(connection: Connection, place: Place) -> int | None:
+    """The game that is in its lobby or running in this place. Discord's channel ids are unique across guilds."""
+    query = select(games.c.id).where(games.c.channel_id == place.channel, games.c.phase.in_(OPEN_PHASES))
+    return connection.execute(query).scalar_one_or_none()
+
+
+def open_games(connection: Connection) -> tuple[int, ...]:
+    """All games in a lobby or running, oldest first."""
+    query = select(games.c.id).where(games.c.phase.in_(OPEN_PHASES)).order_by(games.c.id)
+    return tuple(connection.execute(query).scalars())
+
+
+def _entry(row: Row[Any]) -> Entry:
+    return Entry(
+        version=row.version,
+        events=tuple(json.loads(row.payload)),
+        at=row.at,
+        actor=row.actor,
+        interaction=row.interaction_id,
+    )
+
+
+def _game_row(entry: Entry, summary: Summary) -> dict[str, Any]:
+    return {
+        "phase": summary.phase,
+        "host_id": summary.host,
+        "version": entry.version,
+        "options": _json(summary.options),
+        "started_at": summary.started_at,
+        "ended_at": None if summary.phase in OPEN_PHASES else entry.at,
+        "reason": summary.reason,
+    }
+
+
+def _write_entry(connection: Connection, game_id: int, entry: Entry) -> None:
+    connection.execute(
+        insert(events).values(
+            game_id=game_id,
+            version=entry.version,
+            at=entry.at,
+            actor=entry.actor,
+            interaction_id=entry.interaction,
+            payload=_json(entry.events),
+        )
+    )
+
+
+def _write_seats(connection: Connection, game_id: int, summary: Summary) -> None:
+    """Writes the seating only where it changed: most entries are moves."""
+    wanted = [(seat.user, _text(seat.name)) for seat in summary.seats]
+    present = connection.execute(select(*_SEAT).where(seats.c.game_id == game_id).order_by(seats.c.seat))
+    if [tuple(row) for row in present] == wanted:
+        return
+    connection.execute(delete(seats).where(seats.c.game_id == game_id))
+    if wanted:
+        rows = [
+            {"game_id": game_id, "seat": index, "user_id": user, "name": name}
+            for index, (user, name) in enumerate(wanted)
+        ]
+        connection.execute(insert(seats), rows)
+
+
+def _write_result(connection: Connection, game_id: int, entry: Entry, summary: Summary) -> None:
+    """Counts a game that was played to its end; its key lets that happen once only."""
+    if summary.result is None:
+        return
+    people = sorted({seat.user for seat in summary.seats if seat.user is not None})
+    connection.execute(
+        insert(results).values(
+            game_id=game_id,
+            game=summary.game,
+            guild_id=summary.place.guild,
+            won=summary.result.won,
+            score=summary.result.score,
+            medal=summary.result.medal,
+            humans=len(people),
+            ais=sum(seat.user is None for seat in summary.seats),
+            team=" ".join(map(str, people)),
+            seats=len(summary.seats),
+            seconds=_seconds(summary.started_at, entry.at),
+            ended_at=entry.at,
+        )
+    )
+
+
+def _seconds(start: datetime | None, end: datetime) -> int | None:
+    """Whole seconds of play; a clock that was set back meanwhile makes no negative ones."""
+    return None if start is None else max(0, int((end - start).total_seconds()))
+
+
+def _wrong_version(connection: Connection, game_id: int, entry: Entry) -> LogError:
+    if _is_known(connection, entry):
+        return _duplicate(entry)
+    present = connection.execute(select(games.c.version).where(games.c.id == game_id)).scalar_one_or_none()
+    if present is None:
+        return LogError(f"There is no game {game_id} in the log.")
+    if present >= entry.version:
+        return VersionTaken(f"Version {entry.version} of game {game_id} has been written.")
+    return LogError(f"Game {game_id} stands at version {present}; version {entry.version} cannot follow.")
+
+
+def _is_known(connection: Connection, entry: Entry) -> bool:
+    """Whether the click or command behind an entry was accepted before."""
+    if entry.interaction is None:
+        return False
+    query = select(events.c.game_id).where(events.c.interaction_id == entry.interaction)
+    return connection.execute(query).first() is not None
+
+
+def _duplicate(entry: Entry) -> DuplicateInteraction:
+    return DuplicateInteraction(f"Interaction {entry.interaction} was accepted before.")
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+def _text(name: str) -> str:
+    """A name as both databases can hold it: PostgreSQL takes no NUL, neither takes half of a surrogate pair."""
+    return name.replace("\0", "").encode("utf-8", "replace").decode("utf-8")

@@ -1,0 +1,114 @@
+"""Brings a database up to date: `migrate` runs at each start and is quick when there is nothing to do.
+
+A change of the tables is a new file under `versions`, numbered on, whose `down_revision` is the one before; it is
+written by hand, in Alembic's operations, and never changed once released. `schema.py` changes with it. There is no way
+down: who goes back to an older version restores the backup made before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, Connection, inspect, text
+from sqlalchemy.exc import DatabaseError
+
+from bot.store import schema
+from bot.store.address import describe, is_file
+from bot.store.engine import make_engine
+from bot.store.errors import Damaged, Fault, StoreError, TooNew, Unreachable, is_outage, reason
+
+START_WAIT = 5.0
+"""Seconds that a start waits for a locked file or a silent server."""
+
+_SERVER_LOCK = 0x52E61C1DE
+"""The advisory lock that keeps two processes from migrating at once; any number that nobody else uses."""
+
+# Alembic keeps the migration that runs in module globals.
+_one_at_a_time = threading.Lock()
+
+
+def migrate(address: URL, wait: float = START_WAIT) -> None:
+    """Opens the database, checks it and brings its tables up to date, all in one transaction.
+
+    Blocks, and runs an event loop of its own: call it in a thread. Raises StoreError with a readable line.
+    """
+    with _one_at_a_time:
+        try:
+            asyncio.run(_migrate(address, wait))
+        except Fault as fault:
+            raise _start_fault(fault, address) from fault
+
+
+async def _migrate(address: URL, wait: float) -> None:
+    engine = make_engine(address, wait=wait, limit=None)
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(_upgrade, address)
+    finally:
+        await engine.dispose()
+
+
+def _upgrade(connection: Connection, address: URL) -> None:
+    if is_file(address):
+        _check_file(connection, address)
+    else:
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _SERVER_LOCK})
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(Path(__file__).parent))
+    scripts = ScriptDirectory.from_config(config)
+    present = set(MigrationContext.configure(connection).get_current_heads())
+    if not present:
+        _check_empty(connection, address)
+    elif not present <= {script.revision for script in scripts.walk_revisions()}:
+        raise TooNew(
+            f"The database ({describe(address)}) was made by a newer version of this program. "
+            "Install that version, or restore the backup made before the upgrade."
+        )
+    if present != set(scripts.get_heads()):
+        command.upgrade(config, "head")
+
+
+def _check_file(connection: Connection, address: URL) -> None:
+    """Reads through the file once, for a damaged one is best noticed before anybody plays on it."""
+    found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+    if found != "ok":
+        raise _damaged(address, " ".join(str(found).split()))
+
+
+def _check_empty(connection: Connection, address: URL) -> None:
+    """A database without our mark must not hold tables with our names."""
+    taken = sorted(set(inspect(connection).get_table_names()) & set(schema.metadata.tables))
+    if taken:
+        raise Damaged(
+            f"The database ({describe(address)}) holds a table {taken[0]!r} of another program. "
+            "Choose another database in DATABASE_URL."
+        )
+
+
+def _start_fault(fault: Exception, address: URL) -> StoreError:
+    told = reason(fault)
+    if not is_file(address):
+        return Unreachable(
+            f"The database {describe(address)} cannot be used ({told}). Check DATABASE_URL and that the server runs."
+        )
+    if type(fault) is DatabaseError:
+        return _damaged(address, told)
+    if is_outage(fault) and "locked" in told:
+        return Unreachable(f"Another program holds {describe(address)} locked. Stop it, then start again.")
+    return Unreachable(
+        f"{describe(address).capitalize()} cannot be opened as the database ({told}). "
+        "Check that it may be read and written there, or choose another place in DATABASE_URL."
+    )
+
+
+def _damaged(address: URL, told: str) -> Damaged:
+    return Damaged(
+        f"{describe(address).capitalize()} cannot be read as a database ({told}). "
+        "Restore it from a backup, or move it away to begin afresh."
+    )

@@ -1,0 +1,106 @@
+"""The store: everything that outlives the process, behind one object."""
+
+from __future__ import annotations
+
+import asyncio
+from types import TracebackType
+from typing import Self
+
+from sqlalchemy.exc import IntegrityError
+
+from bot.game.log import Entry, Log, Place, Summary
+from bot.store import boards, log, stats
+from bot.store.address import make_folder, parse_address
+from bot.store.boards import Board
+from bot.store.database import Database
+from bot.store.engine import make_engine
+from bot.store.migrations import migrate
+from bot.store.stats import StatsPage, StatsQuery
+
+PATIENCE = 1.5
+"""Seconds a request waits for a locked database; Discord gives a click 3 s in all."""
+
+
+class Store(Log):
+    """The log, the boards, the notes and the statistics in one database.
+
+    Every method is one transaction; what it returns is on disk. Any of them raises LogUnavailable when the database
+    is locked, full, read-only, out of reach or closed.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @classmethod
+    async def open(cls, url: str, *, patience: float = PATIENCE) -> Self:
+        """Opens a database, made and brought up to date as needed.
+
+        `url` is `sqlite:///path` or `postgresql://user:password@host/name`. Raises StoreError, whose text is one line
+        for the person who runs the bot.
+        """
+        address = parse_address(url)
+        make_folder(address)
+        await asyncio.to_thread(migrate, address)
+        return cls(Database(make_engine(address, wait=patience, limit=patience)))
+
+    async def close(self) -> None:
+        """Waits for what is running, then lets go of the database. May be called again."""
+        await self._database.close()
+
+    async def __aenter__(self) -> Self:
+        """The store itself; leaving the block closes it."""
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Closes the store."""
+        await self.close()
+
+    async def create(self, entry: Entry, summary: Summary) -> int:
+        """See Log.create."""
+        run = self._database.run
+        try:
+            return await run(lambda connection: log.create(connection, entry, summary))
+        except IntegrityError as error:
+            raise await run(lambda connection: log.refusal(connection, entry, summary.place)) from error
+
+    async def append(self, game_id: int, entry: Entry, summary: Summary) -> None:
+        """See Log.append. Raises plain LogError for a game that does not exist or a version that leaves a gap."""
+        run = self._database.run
+        try:
+            await run(lambda connection: log.append(connection, game_id, entry, summary))
+        except IntegrityError as error:
+            raise await run(lambda connection: log.refusal(connection, entry)) from error
+
+    async def read(self, game_id: int) -> tuple[Entry, ...]:
+        """See Log.read."""
+        return await self._database.run(lambda connection: log.read(connection, game_id))
+
+    async def open_in(self, place: Place) -> int | None:
+        """See Log.open_in."""
+        return await self._database.run(lambda connection: log.open_in(connection, place))
+
+    async def open_games(self) -> tuple[int, ...]:
+        """See Log.open_games."""
+        return await self._database.run(log.open_games)
+
+    async def board(self, game_id: int) -> Board | None:
+        """Where the game's board is; None when none was posted."""
+        return await self._database.run(lambda connection: boards.board(connection, game_id))
+
+    async def save_board(self, board: Board) -> None:
+        """Puts this board in the place of the game's last one."""
+        await self._database.run(lambda connection: boards.save_board(connection, board))
+
+    async def get_meta(self, key: str) -> str | None:
+        """A note of the program to itself, None when there is none."""
+        return await self._database.run(lambda connection: boards.get_meta(connection, key))
+
+    async def set_meta(self, key: str, value: str) -> None:
+        """Writes a note, over the one before."""
+        await self._database.run(lambda connection: boards.set_meta(connection, key, value))
+
+    async def stats(self, query: StatsQuery) -> StatsPage:
+        """One page of statistics."""
+        return await self._database.run(lambda connection: stats.stats(connection, query))

@@ -1,0 +1,71 @@
+"""Entries and summaries to fill a log with; what they mean is no concern of the store's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+from bot.game.game import Result
+from bot.game.log import Entry, Place, SeatRow, Summary
+from bot.store import Store
+
+HERE = Place(guild=10**18 + 1, channel=10**18 + 2)
+ELSEWHERE = Place(guild=10**18 + 1, channel=10**18 + 3)
+ANA, BEN, CLEO, DAN = 10**18 + 11, 10**18 + 12, 10**18 + 13, 10**18 + 14
+NAMES = {ANA: "Ana", BEN: "Ben", CLEO: "Cleo", DAN: "Dan"}
+NOON = datetime(2026, 3, 1, 12, 0, 0, 123456, tzinfo=UTC)
+
+
+def seat(user: int | None) -> SeatRow:
+    return SeatRow(user, "AI" if user is None else NAMES.get(user, f"Player {user}"))
+
+
+def entry(version: int, *, interaction: int | None = None, at: datetime | None = None) -> Entry:
+    """An entry whose event tells the version, so that two of them are never alike."""
+    return Entry(
+        version=version,
+        events=({"kind": "step", "number": version, "text": "é♥\n"},),
+        at=at or NOON + timedelta(seconds=version),
+        actor=ANA,
+        interaction=interaction,
+    )
+
+
+def lobby(*users: int | None, place: Place = HERE, game: str = "regicide") -> Summary:
+    return Summary(
+        game=game,
+        place=place,
+        phase="lobby",
+        host=ANA,
+        seats=tuple(map(seat, users or (ANA,))),
+        version=1,
+    )
+
+
+def playing(summary: Summary, version: int, *, started_at: datetime = NOON) -> Summary:
+    return replace(summary, phase="playing", version=version, started_at=started_at)
+
+
+def over(summary: Summary, version: int, result: Result) -> Summary:
+    return replace(summary, phase="over", version=version, result=result, reason="played")
+
+
+async def play_out(
+    store: Store,
+    *users: int | None,
+    won: bool,
+    score: int = 0,
+    seconds: int = 600,
+    medal: str | None = None,
+    place: Place = HERE,
+    ended_at: datetime = NOON,
+    game: str = "regicide",
+) -> int:
+    """A whole game in three entries: opened, started, over."""
+    started_at = ended_at - timedelta(seconds=seconds)
+    opened = lobby(*users, place=place, game=game)
+    game_id = await store.create(entry(1, at=started_at), opened)
+    started = playing(opened, 2, started_at=started_at)
+    await store.append(game_id, entry(2, at=started_at), started)
+    await store.append(game_id, entry(3, at=ended_at), over(started, 3, Result(won, score, medal)))
+    return game_id
