@@ -27,6 +27,9 @@ def postgres_server() -> Iterator[PostgresServer]:
     """
     server = get_server(tempfile.mkdtemp(prefix="cards-pg-"), cleanup_mode="delete")
     try:
+        # Nothing here outlives the tests, so nothing waits for the disk.
+        server.psql("ALTER SYSTEM SET fsync = off; ALTER SYSTEM SET synchronous_commit = off;")
+        server.psql("SELECT pg_reload_conf();")
         yield server
     finally:
         server.cleanup()

@@ -21,6 +21,8 @@ class Board:
     message_id: int
     posted_at: datetime
     ping_id: int | None = None
+    version: int = 0
+    """The version of the game that the message shows."""
 
 
 def board(connection: Connection, game_id: int) -> Board | None:

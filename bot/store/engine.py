@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 
 from sqlalchemy import URL, Connection, event
@@ -41,6 +42,8 @@ def make_engine(address: URL, *, wait: float, limit: float | None) -> AsyncEngin
 
 def _file_engine(address: URL, wait: float) -> AsyncEngine:
     """One connection for everything: several that write are what SQLite's WAL-reset fault needs (before 3.51.3)."""
+    # At DEBUG the driver logs every statement with its parameters, and those hold the cards.
+    logging.getLogger("aiosqlite").setLevel(logging.WARNING)
     engine = create_async_engine(
         address,
         hide_parameters=True,

@@ -144,6 +144,7 @@ boards = Table(
     Column("message_id", BigInteger, nullable=False),
     Column("posted_at", UtcTime, nullable=False),
     Column("ping_id", BigInteger),
+    Column("version", Integer, nullable=False),
 )
 
 meta = Table(

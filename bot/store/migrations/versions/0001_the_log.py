@@ -104,6 +104,7 @@ def _boards_and_meta() -> None:
         sa.Column("message_id", sa.BigInteger, nullable=False),
         sa.Column("posted_at", _TIME, nullable=False),
         sa.Column("ping_id", sa.BigInteger),
+        sa.Column("version", sa.Integer, nullable=False),
         sa.PrimaryKeyConstraint("game_id", name="pk_boards"),
         _of_game("boards"),
     )
