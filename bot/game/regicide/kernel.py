@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from bot.game.regicide.cards import DIAMONDS, HEALTH, HEARTS, JESTERS, SPADES, VALUE, bits, cards_in
+from bot.game.regicide.cards import DIAMONDS, HEALTH, HEARTS, JESTERS, SPADES, bits, cards_in
 from bot.game.regicide.events import Dealt
 from bot.game.regicide.plays import PlayInfo, plays_in
-from bot.game.regicide.powers import damage_of, drawing_seats, heal_count, working_suits, worth
+from bot.game.regicide.powers import damage_of, drawing_seats, heal_count, pays, working_suits, worth
 from bot.game.regicide.state import HAND_LIMITS, LOST, NO_ENEMY, PAY, PLAY, SOLO_JESTERS, WON, State
 
 Shuffle = Callable[[list[int]], Sequence[int]]
@@ -70,11 +70,7 @@ class Position(State):
 
         Two Jesters in one hand are alike: the second one without the first is not counted again.
         """
-        attack = self.attack
-        total = worth(cards)
-        if total < attack or self._repeats(cards):
-            return False
-        return self.options.overpay == "any" or all(total - VALUE[card] < attack for card in cards_in(cards))
+        return pays(cards, self.attack, self.options.overpay) and not self._repeats(cards)
 
     def _repeats(self, cards: int) -> bool:
         if cards < _FIRST_JESTER:

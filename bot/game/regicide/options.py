@@ -30,11 +30,7 @@ class Options:
 
     def changed(self) -> dict[str, str]:
         """The options that differ from their defaults, as a record writes them."""
-        return {
-            field.name: value
-            for field in fields(self)
-            if (value := getattr(self, field.name)) != field.default
-        }
+        return {field.name: value for field in fields(self) if (value := getattr(self, field.name)) != field.default}
 
 
 _CHOICES: Final = {

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.game.regicide.cards import ATTACK, CARDS, CLUBS, SPADES, VALUE
+from bot.game.regicide.cards import ATTACK, CARDS, CLUBS, SPADES, VALUE, cards_in
+from bot.game.regicide.options import Overpay
 
 _CHUNK: Final = 14
 _CHUNK_MASK: Final = (1 << _CHUNK) - 1
@@ -48,6 +49,20 @@ def attack_after(enemy: int, shield: int, immune: bool) -> int:
     if immune and enemy & 3 == SPADES:
         return ATTACK[enemy]
     return max(0, ATTACK[enemy] - shield)
+
+
+def pays(cards: int, attack: int, overpay: Overpay) -> bool:
+    """Whether a set of cards is a payment for an attack (R46), and none of them too much where that counts (R48)."""
+    total = worth(cards)
+    if total < attack or overpay == "any":
+        return total >= attack
+    return all(total - VALUE[card] < attack for card in cards_in(cards))
+
+
+def pays(cards: int, attack: int, overpay: Overpay) -> bool:
+    """Whether a set of cards is enough for this attack (R46), and no more than the option allows (R48)."""
+    total = worth(cards)
+    return total >= attack and (overpay == "any" or all(total - VALUE[card] < attack for card in cards_in(cards)))
 
 
 def heal_count(value: int, discard_size: int) -> int:

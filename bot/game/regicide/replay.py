@@ -89,4 +89,4 @@ def _same(claimed: Any, fact: Any) -> bool:
     if isinstance(fact, list) and isinstance(claimed, list):
         claims, facts = cast(list[Any], claimed), cast(list[Any], fact)
         return len(claims) == len(facts) and all(map(_same, claims, facts))
-    return type(claimed) is type(fact) and claimed == fact
+    return claimed == fact and isinstance(claimed, bool) == isinstance(fact, bool) and not isinstance(claimed, float)
