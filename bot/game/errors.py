@@ -6,7 +6,8 @@ GameError                   a request that was refused; nothing has changed
 ├── StaleVersion            the request was made from an older position
 ├── NotSeated               the person has no seat here
 ├── TableRefusal            the lobby or the table says no (full, already joined, not the host, ...)
-└── UnknownGame             there is no such game, or it is over
+├── UnknownGame             there is no such game, or it is over
+└── ClosingDown             the bot is about to stop and takes nothing in
 RecordError                 a game record that does not hold (carries the ply)
 
 Every message is written for the player who reads it: what is wrong, and what to do instead.
@@ -53,6 +54,10 @@ class TableRefusal(GameError):
 
 class UnknownGame(GameError):
     """There is no such game here, or it is over."""
+
+
+class ClosingDown(GameError):
+    """The bot is about to stop and takes nothing in."""
 
 
 class RecordError(Exception):

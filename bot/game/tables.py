@@ -15,7 +15,7 @@ from random import Random
 
 from bot.game.commands import AiMove, Command
 from bot.game.deciding import decide, open_table
-from bot.game.errors import StaleVersion, UnknownGame
+from bot.game.errors import ClosingDown, StaleVersion, UnknownGame
 from bot.game.game import AnyGame, Player
 from bot.game.log import Entry, Log, Place, VersionTaken
 from bot.game.seeing import SeatedView, TableView, public, seated
@@ -54,6 +54,11 @@ class Tables:
         self._chance = chance
         self._think = think
         self._slots: dict[int, _Slot] = {}
+        self._closing = False
+
+    def stop_intake(self) -> None:
+        """From now on every command is refused; looking at tables goes on."""
+        self._closing = True
 
     @property
     def loaded(self) -> int:
@@ -77,6 +82,7 @@ class Tables:
         Raises TableRefusal for a wrong number of seats, PlaceTaken where a game is open already,
         DuplicateInteraction and LogUnavailable as the log does.
         """
+        self._check_intake()
         game = self._games[key]
         events = open_table(game, place, user, name, wanted, ais, options or {}, self._chance)
         entry = self._entry(1, events, user, interaction)
@@ -91,6 +97,7 @@ class Tables:
         Raises GameError when it is refused and LogError when the log could not take it. In both
         cases nothing has changed.
         """
+        self._check_intake()
         slot = self._slot(game_id)
         async with slot.lock:
             table = await self._load(game_id, slot)
@@ -121,6 +128,8 @@ class Tables:
             except (StaleVersion, UnknownGame):
                 # The table moved on while the AI was thinking: look again who is to act.
                 continue
+            except ClosingDown:
+                return view
         return view
 
     async def view(self, game_id: int) -> TableView:
@@ -140,6 +149,10 @@ class Tables:
     async def unfinished(self) -> tuple[int, ...]:
         """The ids of all games in a lobby or running, oldest first. Raises LogUnavailable."""
         return await self._log.open_games()
+
+    def _check_intake(self) -> None:
+        if self._closing:
+            raise ClosingDown("I am just restarting. Nothing is lost: please try again in a minute.")
 
     async def _ai_turn(self, game_id: int) -> AiMove | None:
         table = await self._current(game_id)
@@ -175,8 +188,5 @@ class Tables:
     def _public(self, game_id: int, table: Table) -> TableView:
         return public(self._games[table.game], game_id, table)
 
-    def _entry(
-        self, version: int, events: tuple[TableEvent, ...], actor: int | None, interaction: int | None
-    ) -> Entry:
+    def _entry(self, version: int, events: tuple[TableEvent, ...], actor: int | None, interaction: int | None) -> Entry:
         return Entry(version, tuple(dump(event) for event in events), self._clock(), actor, interaction)
-

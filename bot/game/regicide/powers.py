@@ -59,12 +59,6 @@ def pays(cards: int, attack: int, overpay: Overpay) -> bool:
     return all(total - VALUE[card] < attack for card in cards_in(cards))
 
 
-def pays(cards: int, attack: int, overpay: Overpay) -> bool:
-    """Whether a set of cards is enough for this attack (R46), and no more than the option allows (R48)."""
-    total = worth(cards)
-    return total >= attack and (overpay == "any" or all(total - VALUE[card] < attack for card in cards_in(cards)))
-
-
 def heal_count(value: int, discard_size: int) -> int:
     """How many cards a working Hearts power moves under the Tavern (R25, R26)."""
     return min(value, discard_size)

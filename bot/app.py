@@ -1,0 +1,170 @@
+"""Joins the parts: the client, its cogs and controls, the tables, the store. Resources are opened here."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import signal
+from collections.abc import Coroutine, Mapping
+from datetime import timedelta
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.boards import Boards
+from bot.cogs.controls import CONTROLS
+from bot.cogs.desk import Desk
+from bot.cogs.edge import Gate
+from bot.cogs.help import HelpCog
+from bot.cogs.regicide.cog import RegicideCog
+from bot.cogs.regicide.ui import RegicideUi
+from bot.cogs.statistics import Statistics
+from bot.cogs.ui import GameUi
+from bot.errors import StartupError
+from bot.game.log import LogError
+from bot.game.registry import GAMES
+from bot.game.tables import Tables
+from bot.settings import Settings
+from bot.store.store import Store
+from bot.syncing import sync_commands, sync_if_changed
+
+log = logging.getLogger(__name__)
+
+UIS: Final[Mapping[str, GameUi]] = {"regicide": RegicideUi()}
+"""Each game's renderer, by the game's key."""
+GAME_COGS: Final = (RegicideCog,)
+DRAIN_PATIENCE: Final = 8.0
+"""Seconds that a stop waits for clicks under way; Docker kills after 10."""
+RATE_LIMIT_PATIENCE: Final = 30.0
+"""Seconds the bot waits out a rate limit before it gives a message up (discord.py accepts 30 at least)."""
+
+
+class CardBot(commands.Bot):
+    """The client. `open` gives it its database; `close` ends what runs and lets go of it."""
+
+    desk: Desk
+    statistics: Statistics
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            max_ratelimit_timeout=RATE_LIMIT_PATIENCE,
+        )
+        self.settings = settings
+        self.store: Store | None = None
+        self.gate = Gate()
+        self._resumed = False
+
+    async def open(self) -> Store:
+        """Opens the database and builds the tables on it; once open, returns the same store.
+
+        Raises StoreError, whose text is one line for the person who runs the bot.
+        """
+        if self.store is None:
+            store = await Store.open(self.settings.database_url)
+            self.store = store
+            clock = discord.utils.utcnow
+            tables = Tables(GAMES, store, clock, secrets.SystemRandom())
+            age = timedelta(minutes=self.settings.board_refresh_minutes)
+            boards = Boards(self, tables, store, UIS, clock, age, self.settings.board_scroll)
+            self.desk = Desk(tables, boards, UIS, clock)
+            self.statistics = Statistics(store, GAMES)
+        return self.store
+
+    async def setup_hook(self) -> None:
+        """Runs after login and before the gateway: database, cogs, controls, commands."""
+        store = await self.open()
+        if not self.cogs:
+            for cog in GAME_COGS:
+                await self.add_cog(cog(self))
+            await self.add_cog(HelpCog())
+            self.add_dynamic_items(*CONTROLS)
+        if self.settings.sync_commands:
+            await sync_if_changed(self, store)
+
+    async def on_ready(self) -> None:
+        """After the first READY, goes on with games that wait for an AI since the last stop."""
+        log.info("ready in %d servers", len(self.guilds))
+        if self._resumed:
+            return
+        self._resumed = True
+        try:
+            await self.desk.resume()
+        except LogError as error:
+            log.warning("games that wait for an AI could not go on: %s", error)
+
+    async def close(self) -> None:
+        """Takes in nothing new, lets running clicks finish, leaves Discord and closes the database."""
+        if self.store is not None:
+            self.desk.tables.stop_intake()
+            await self.gate.drained(DRAIN_PATIENCE)
+        await super().close()
+        if self.store is not None:
+            await self.store.close()
+            self.store = None
+
+
+def create_bot(settings: Settings) -> CardBot:
+    """The client, not yet connected. It opens its database in `setup_hook`, or earlier by `await bot.open()`."""
+    return CardBot(settings)
+
+
+async def run(settings: Settings) -> int:
+    """Runs the bot until SIGINT or SIGTERM; returns the exit status.
+
+    Raises StoreError for a database that cannot be used, and what discord.py raises for a token
+    that Discord does not take or where Discord is out of reach.
+    """
+    token = _token(settings)
+    bot = create_bot(settings)
+    try:
+        await bot.open()
+        await _until_signal(bot.start(token))
+    finally:
+        await bot.close()
+    return 0
+
+
+async def sync(settings: Settings) -> int:
+    """Tells Discord of the slash commands, changed or not; returns the exit status. Raises as `run` does."""
+    token = _token(settings)
+    bot = create_bot(settings.model_copy(update={"sync_commands": False}))
+    try:
+        store = await bot.open()
+        await bot.login(token)
+        await sync_commands(bot, store)
+    finally:
+        await bot.close()
+    return 0
+
+
+def _token(settings: Settings) -> str:
+    if settings.discord_token is None:
+        raise StartupError("DISCORD_TOKEN is not set. Put your bot's token into .env, or run the playground.")
+    return settings.discord_token.get_secret_value()
+
+
+async def _until_signal(serving: Coroutine[Any, Any, None]) -> None:
+    """Runs until it ends by itself, by an error, or by SIGINT or SIGTERM."""
+    task = asyncio.create_task(serving)
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, task.cancel)
+    try:
+        await task
+    except asyncio.CancelledError:
+        log.info("stopping")
+    finally:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.remove_signal_handler(number)

@@ -1,0 +1,59 @@
+"""Questions before something that cannot be undone, and what is said once it is answered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from discord import ButtonStyle
+
+from bot.cogs import ids
+from bot.cogs.screen import Button, Screen
+from bot.game.seeing import TableView
+
+WARNING_COLOUR: Final = 0xFEE75C
+DONE_COLOUR: Final = 0x80848E
+
+
+def leaving(table: TableView) -> Screen:
+    """Before a person leaves a running game."""
+    if len(table.people) == 1:
+        text = "You are the only person in this game. When you leave, it ends, and it is not counted."
+    else:
+        text = "An AI will play your seat from now on. You cannot take it back in this game."
+    return _question("Leave this game?", text, Button("Leave", ids.ask(table.id, "leave"), ButtonStyle.danger), table)
+
+
+def ending(table: TableView) -> Screen:
+    """Before the host or a moderator closes a lobby or ends a game."""
+    if table.phase == "lobby":
+        yes = Button("Close the lobby", ids.ask(table.id, "end"), ButtonStyle.danger)
+        return _question("Close this lobby?", "Nobody will be able to join it any more.", yes, table)
+    yes = Button("End the game", ids.ask(table.id, "end"), ButtonStyle.danger)
+    return _question("End this game?", "It ends for all players, and it is not counted.", yes, table)
+
+
+def voting(table: TableView) -> Screen:
+    """Before a player asks the others to end the game."""
+    needed = len(table.people) // 2 + 1
+    text = f"It ends when {needed} of its {len(table.people)} players agree. The board will ask them."
+    yes = Button("Ask the others", ids.ask(table.id, "vote"), ButtonStyle.danger)
+    return _question("Ask to end this game?", text, yes, table)
+
+
+def settled(text: str) -> Screen:
+    """A question that has been answered."""
+    return Screen("Done", text, DONE_COLOUR)
+
+
+def done(after: TableView, action: str) -> str:
+    """What a confirmed action brought about."""
+    if action == "vote" and after.phase != "over":
+        return "The board asks the other players now."
+    if action == "leave" and after.phase != "over":
+        return "An AI plays your seat now. Thank you for playing!"
+    return "The lobby is closed." if after.reason == "cancelled" else "The game is over."
+
+
+def _question(title: str, text: str, yes: Button, table: TableView) -> Screen:
+    no = Button("Keep playing" if table.phase == "playing" else "Keep it open", ids.ask(table.id, "stay"))
+    return Screen(title, text, WARNING_COLOUR, rows=((yes, no),))

@@ -1,0 +1,223 @@
+"""Keeps each game's one public message true: edited in place, posted afresh when it has scrolled away or grown old.
+
+A game's board is rendered under its own lock from the table as it is then, so that two clicks never
+leave the older picture. A turn ping is a new message, for Discord pings in new messages only.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Final, Protocol
+
+import discord
+
+from bot.cogs.controls import message, view_of
+from bot.cogs.edge import DELIVERY_ERRORS, GuildInteraction, attempt, describe
+from bot.cogs.lobby import hand_button, lobby_screen
+from bot.cogs.screen import Screen
+from bot.cogs.ui import GameUi
+from bot.game.seeing import TableView
+from bot.game.tables import Tables
+from bot.store.boards import Board
+
+log = logging.getLogger(__name__)
+
+UNKNOWN_MESSAGE: Final = 10008
+
+
+class BoardStore(Protocol):
+    """Where the ids of the boards are kept."""
+
+    async def board(self, game_id: int) -> Board | None:
+        """The board of a game, None before it is posted."""
+        ...
+
+    async def save_board(self, board: Board) -> None:
+        """Keeps a board."""
+        ...
+
+
+@dataclass(slots=True)
+class _Face:
+    lock: asyncio.Lock
+    version: int = 0
+    """The version that the message shows, as far as this process knows."""
+    pinged: tuple[int, int] | None = None
+    """Who was pinged, and for which position."""
+
+
+class Boards:
+    """The public messages of all games."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        store: BoardStore,
+        uis: Mapping[str, GameUi],
+        clock: Callable[[], datetime],
+        max_age: timedelta,
+        scroll: int,
+    ) -> None:
+        self._client = client
+        self._tables = tables
+        self._store = store
+        self._uis = uis
+        self._clock = clock
+        self._max_age = max_age
+        self._scroll = scroll
+        self._faces: dict[int, _Face] = {}
+
+    def screen(self, table: TableView) -> Screen:
+        """The public message of a table as it is."""
+        if table.play is None:
+            return lobby_screen(table)
+        return self._uis[table.game].board(table)
+
+    async def post(self, interaction: GuildInteraction, table: TableView) -> None:
+        """Answers an interaction with the board, which takes the place of an older one."""
+        face = self._face(table.id)
+        async with face.lock:
+            table = await self._tables.view(table.id)
+            old = await self._store.board(table.id)
+            answer = interaction.response.send_message(**message(self.screen(table)))
+            made = await attempt(answer, "a board")
+            if made is None or made.message_id is None:
+                return
+            face.version = table.version
+            ping = None if old is None else old.ping_id
+            board = Board(table.id, table.place.channel, made.message_id, self._clock(), ping, table.version)
+            await self._store.save_board(board)
+            if old is not None:
+                await self._delete(old.channel_id, old.message_id)
+
+    async def publish(self, game_id: int, actor: int | None, via: GuildInteraction | None = None) -> None:
+        """Brings a game's board and turn ping up to date.
+
+        `actor` is who acted last: they need no ping. `via` is a click on the board itself that is
+        still to be answered; its answer is then the board's edit.
+        """
+        face = self._face(game_id)
+        if via is not None and face.lock.locked():
+            await attempt(via.response.defer(), "a deferred answer")
+            via = None
+        async with face.lock:
+            table = await self._tables.view(game_id)
+            if via is None and face.version == table.version:
+                return
+            board = await self._store.board(game_id)
+            shown = await self._show(table, board, via)
+            if shown is None:
+                return
+            face.version = table.version
+            pinged = await self._ping(table, shown, face, actor)
+            await self._store.save_board(replace(pinged, version=table.version))
+        if table.phase == "over":
+            self._faces.pop(game_id, None)
+
+    async def catch_up(self, game_id: int) -> None:
+        """Brings a board up to date that missed the last change, as after a stop in mid-move."""
+        table = await self._tables.view(game_id)
+        board = await self._store.board(game_id)
+        if board is not None and board.version == table.version:
+            self._face(game_id).version = table.version
+        else:
+            await self.publish(game_id, None)
+
+    async def link(self, table: TableView) -> str:
+        """The address of a game's board, or of its channel before the board is there."""
+        board = await self._store.board(table.id)
+        base = f"https://discord.com/channels/{table.place.guild}/{table.place.channel}"
+        return base if board is None else f"{base}/{board.message_id}"
+
+    def _face(self, game_id: int) -> _Face:
+        return self._faces.setdefault(game_id, _Face(asyncio.Lock()))
+
+    async def _show(self, table: TableView, board: Board | None, via: GuildInteraction | None) -> Board | None:
+        screen = self.screen(table)
+        if board is not None and via is not None and via.message is not None and via.message.id == board.message_id:
+            await attempt(via.response.edit_message(**message(screen)), "a board")
+            return board
+        if via is not None:
+            await attempt(via.response.defer(), "a deferred answer")
+        try:
+            if board is not None and not await self._out_of_sight(board) and await self._edit(board, screen):
+                return board
+            return await self._repost(table, board, screen)
+        except DELIVERY_ERRORS as error:
+            log.warning("the board of game %d was not delivered: %s", table.id, describe(error))
+            return None
+
+    async def _edit(self, board: Board, screen: Screen) -> bool:
+        """Edits the board; False when somebody has deleted it."""
+        try:
+            await self._channel(board.channel_id).get_partial_message(board.message_id).edit(**message(screen))
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            return False
+        return True
+
+    async def _repost(self, table: TableView, board: Board | None, screen: Screen) -> Board:
+        nonce = f"b{table.id}v{table.version}"
+        made = await self._channel(table.place.channel).send(**message(screen), nonce=nonce)
+        if board is not None:
+            await self._delete(board.channel_id, board.message_id)
+        ping = None if board is None else board.ping_id
+        return Board(table.id, table.place.channel, made.id, self._clock(), ping)
+
+    async def _out_of_sight(self, board: Board) -> bool:
+        """Whether the board is too old to edit well, or has too many messages of others below it.
+
+        Edits of messages over an hour old are capped separately (error 30046). Without the
+        permission to read the history nothing is seen below, and the board stays where it is.
+        """
+        if self._clock() - board.posted_at > self._max_age:
+            return True
+        return len(await self._below(board)) >= self._scroll
+
+    async def _below(self, board: Board) -> list[int]:
+        """Messages below the board that are not its own turn ping; at most as many as matter."""
+        history = self._channel(board.channel_id).history(
+            limit=self._scroll + 1, after=discord.Object(board.message_id), oldest_first=True
+        )
+        try:
+            return [found.id async for found in history if found.id != board.ping_id]
+        except DELIVERY_ERRORS as error:
+            log.info("the messages below the board of game %d cannot be seen: %s", board.game_id, describe(error))
+            return []
+
+    async def _ping(self, table: TableView, board: Board, face: _Face, actor: int | None) -> Board:
+        """Pings the person to act, once for a turn, and removes the ping of the turn before."""
+        user = table.acting_user
+        wanted = None if user is None or user == actor or len(table.people) == 1 else (user, table.position)
+        if wanted is not None and face.pinged == wanted:
+            return board
+        face.pinged = wanted
+        if board.ping_id is not None:
+            await self._delete(board.channel_id, board.ping_id)
+            board = replace(board, ping_id=None)
+        if wanted is None:
+            return board
+        made = await attempt(self._send_ping(table, wanted[0]), "a turn ping")
+        return replace(board, ping_id=None if made is None else made.id)
+
+    async def _send_ping(self, table: TableView, user: int) -> discord.Message:
+        return await self._channel(table.place.channel).send(
+            f"<@{user}> {self._uis[table.game].turn_line(table)}",
+            view=view_of(Screen("", "", 0, rows=((hand_button(table),),))),
+            allowed_mentions=discord.AllowedMentions(
+                everyone=False, roles=False, replied_user=False, users=[discord.Object(user)]
+            ),
+            nonce=f"p{table.id}v{table.version}",
+        )
+
+    async def _delete(self, channel_id: int, message_id: int) -> None:
+        await attempt(self._channel(channel_id).get_partial_message(message_id).delete(), "a removal")
+
+    def _channel(self, channel_id: int) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel_id)

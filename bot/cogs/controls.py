@@ -1,0 +1,144 @@
+"""The buttons: one `DynamicItem` a kind. Each reads its custom_id and hands the click to the desk.
+
+All state of a control is in its custom_id, so buttons outlive restarts. A view holds dynamic items
+only and is never stopped or mutated: discord.py would deregister the item for the whole process.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, Final, Protocol, Self
+
+import discord
+
+from bot.cogs import ids
+from bot.cogs.edge import Edge, GuildInteraction
+from bot.cogs.screen import LABEL_LENGTH, Button, Screen, clip
+
+if TYPE_CHECKING:
+    from bot.cogs.desk import Desk
+    from bot.cogs.statistics import Statistics
+
+RawButton = discord.ui.Button[discord.ui.View]
+
+
+class Host(Protocol):
+    """The client, as far as controls know it."""
+
+    desk: Desk
+    statistics: Statistics
+
+
+class Press(ABC):
+    """What all controls share: how a click comes in, and the edge around it."""
+
+    def __init__(self, item: discord.ui.Item[Any], said: dict[str, str]) -> None:
+        super().__init__(item)  # pyright: ignore[reportCallIssue]  # DynamicItem is next in every subclass's MRO
+        self.said = said
+
+    @classmethod
+    async def from_custom_id(cls, _: GuildInteraction, item: discord.ui.Item[Any], match: re.Match[str]) -> Self:
+        """Builds the control that a click belongs to."""
+        return cls(item, match.groupdict())
+
+    async def callback(self, interaction: GuildInteraction) -> None:
+        """Runs inside the edge, for an item's exception would otherwise be swallowed."""
+        async with Edge(interaction):
+            await self.act(interaction.client, interaction)
+
+    @abstractmethod
+    async def act(self, host: Host, interaction: GuildInteraction) -> None:
+        """What a click on this control does."""
+
+
+class LobbyButton(Press, discord.ui.DynamicItem[RawButton], template=ids.LOBBY):
+    """Join, Leave, Add AI, Remove AI, Start, Cancel."""
+
+    async def act(self, host: Host, interaction: GuildInteraction) -> None:
+        """Carries the wish to the lobby."""
+        await host.desk.lobby(interaction, int(self.said["game"]), self.said["action"])
+
+
+class HandButton(Press, discord.ui.DynamicItem[RawButton], template=ids.HAND):
+    """*My hand*."""
+
+    async def act(self, host: Host, interaction: GuildInteraction) -> None:
+        """Shows the hand in private."""
+        await host.desk.hand(interaction, int(self.said["game"]))
+
+
+class PickButton(Press, discord.ui.DynamicItem[RawButton], template=ids.PICK):
+    """One card of a hand."""
+
+    async def act(self, host: Host, interaction: GuildInteraction) -> None:
+        """Takes the card into the selection, or out of it."""
+        said = self.said
+        await host.desk.pick(interaction, int(said["game"]), int(said["at"]), said["picked"], said["slot"])
+
+
+class MoveButton(Press, discord.ui.DynamicItem[RawButton], template=ids.MOVE):
+    """Play, Yield, Pay and the like."""
+
+    async def act(self, host: Host, interaction: GuildInteraction) -> None:
+        """Makes the move."""
+        said = self.said
+        await host.desk.press(interaction, int(said["game"]), int(said["at"]), said["picked"], said["verb"])
+
+
+class AskButton(Press, discord.ui.DynamicItem[RawButton], template=ids.ASK):
+    """A confirmation."""
+
+    async def act(self, host: Host, interaction: GuildInteraction) -> None:
+        """Does what was confirmed."""
+        await host.desk.confirmed(interaction, int(self.said["game"]), self.said["action"])
+
+
+class RulesButton(Press, discord.ui.DynamicItem[RawButton], template=ids.RULES):
+    """The rules, and their pages."""
+
+    async def act(self, host: Host, interaction: GuildInteraction) -> None:
+        """Shows the page in private."""
+        await host.desk.rules(interaction, self.said["key"], int(self.said["page"]))
+
+
+class StatsButton(Press, discord.ui.DynamicItem[RawButton], template=ids.STATS):
+    """The pages of the statistics."""
+
+    async def act(self, host: Host, interaction: GuildInteraction) -> None:
+        """Turns the page."""
+        await host.statistics.turn(interaction, self.said)
+
+
+CONTROLS: Final = (LobbyButton, HandButton, PickButton, MoveButton, AskButton, RulesButton, StatsButton)
+_KINDS: Final = {kind.__discord_ui_compiled_template__.pattern.partition(":")[0]: kind for kind in CONTROLS}
+
+
+def view_of(screen: Screen) -> discord.ui.View:
+    """A fresh view of a screen's buttons."""
+    view = discord.ui.View(timeout=None)
+    for row, buttons in enumerate(screen.rows):
+        for button in buttons:
+            view.add_item(_KINDS[button.custom_id.partition(":")[0]](_raw(button, row), {}))
+    return view
+
+
+def message(screen: Screen) -> dict[str, Any]:
+    """The arguments that send a screen, or edit a message into it."""
+    return {
+        "content": screen.note or "",
+        "embed": screen.embed(),
+        "view": view_of(screen),
+        "allowed_mentions": discord.AllowedMentions.none(),
+    }
+
+
+def _raw(button: Button, row: int) -> RawButton:
+    return discord.ui.Button(
+        label=clip(button.label, LABEL_LENGTH),
+        custom_id=button.custom_id,
+        style=button.style,
+        emoji=button.emoji,
+        disabled=button.disabled,
+        row=row,
+    )

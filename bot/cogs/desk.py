@@ -1,0 +1,241 @@
+"""The desk: what each click and command does, from the interaction to the table and back.
+
+A click is checked for person, place and position, carried to the table, answered once it is on
+disk, and only then shown to the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Final
+
+from bot.cogs import asking
+from bot.cogs.boards import Boards
+from bot.cogs.controls import message
+from bot.cogs.edge import GuildInteraction, attempt, whisper
+from bot.cogs.hands import Hands
+from bot.cogs.names import plain_name
+from bot.cogs.screen import Screen
+from bot.cogs.ui import GameUi, Select
+from bot.game.commands import AddAi, Close, Command, Join, Leave, Move, RemoveAi, Start, VoteEnd
+from bot.game.errors import GameError, NotSeated, StaleVersion, UnknownGame
+from bot.game.log import Place
+from bot.game.seeing import SeatedView, TableView
+from bot.game.tables import Tables
+
+LATE: Final = "The table has moved on since you opened that. Here is your hand as it is now."
+ELSEWHERE: Final = "That button belongs to another channel's game. Use the buttons under the board here."
+
+
+def place_of(interaction: GuildInteraction) -> Place:
+    """The channel or thread that an interaction comes from. Raises UnknownGame outside a server."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise UnknownGame("Games are played in a server's channels. Use this command there.")
+    return Place(interaction.guild_id, interaction.channel_id)
+
+
+def is_moderator(interaction: GuildInteraction) -> bool:
+    """Whether whoever asks may manage the messages of this channel."""
+    return interaction.permissions.manage_messages
+
+
+class Desk:
+    """Carries clicks and commands to the tables, and what came of them back to the people."""
+
+    def __init__(
+        self, tables: Tables, boards: Boards, uis: Mapping[str, GameUi], clock: Callable[[], datetime]
+    ) -> None:
+        self.tables = tables
+        self.boards = boards
+        self.hands = Hands(clock)
+        self._uis = uis
+
+    # The lobby.
+
+    async def open(self, interaction: GuildInteraction, key: str, wanted: int | None, ais: int) -> None:
+        """Opens a lobby in this channel and answers with it. Raises PlaceTaken where a game is open."""
+        user = interaction.user
+        table = await self.tables.open(
+            key,
+            place_of(interaction),
+            user.id,
+            plain_name(user.display_name),
+            wanted=wanted,
+            ais=ais,
+            interaction=interaction.id,
+        )
+        self.hands.expect(table.id, interaction)
+        await self.boards.post(interaction, table)
+        await self._go_on(table.id, user.id)
+
+    async def lobby(self, interaction: GuildInteraction, game_id: int, action: str) -> None:
+        """Does what a button of the lobby says; Cancel asks back first."""
+        table = await self._table_here(interaction, game_id)
+        if action == "cancel":
+            await self.ask_end(interaction, table)
+            return
+        user = interaction.user
+        wishes: dict[str, Command] = {
+            "join": Join(user.id, plain_name(user.display_name)),
+            "leave": Leave(user.id),
+            "add": AddAi(user.id),
+            "remove": RemoveAi(user.id),
+            "start": Start(user.id),
+        }
+        if action == "leave" and table.phase == "playing":
+            raise GameError(f"The game has begun. Use /{table.game} leave to hand your seat to an AI.")
+        await self.tables.submit(game_id, wishes[action], interaction.id)
+        if action == "join":
+            self.hands.expect(game_id, interaction)
+        await self.boards.publish(game_id, user.id, via=interaction)
+        await self._go_on(game_id, user.id)
+
+    # The hand.
+
+    async def hand(self, interaction: GuildInteraction, game_id: int) -> None:
+        """Shows whoever asks their own hand, in a new private message."""
+        await self._table_here(interaction, game_id)
+        seated = await self.tables.seated(game_id, interaction.user.id)
+        await self._answer_hand(interaction, seated, self._ui(seated).hand(seated))
+
+    async def pick(self, interaction: GuildInteraction, game_id: int, at: int, picked: str, slot: str) -> None:
+        """Takes a card into the selection, or out of it; the table does not change."""
+        seated = await self._seated_here(interaction, game_id)
+        ui = self._ui(seated)
+        if at != seated.table.position:
+            await self._answer_hand(interaction, seated, ui.hand(seated, note=LATE))
+            return
+        await self._answer_hand(interaction, seated, ui.hand(seated, ui.toggle(seated, picked, slot)))
+
+    async def press(self, interaction: GuildInteraction, game_id: int, at: int, picked: str, verb: str) -> None:
+        """Makes a move with the selection; a late or refused one is answered with the hand as it is now."""
+        seated = await self._seated_here(interaction, game_id)
+        ui = self._ui(seated)
+        user = interaction.user.id
+        try:
+            if at != seated.table.position:
+                raise StaleVersion(LATE)
+            pressed = ui.press(seated, picked, verb)
+            if isinstance(pressed, Select):
+                await self._answer_hand(interaction, seated, ui.hand(seated, pressed.picked))
+                return
+            await self.tables.submit(game_id, Move(user, at, pressed.move), interaction.id)
+        except GameError as refusal:
+            seated = await self.tables.seated(game_id, user)
+            await self._answer_hand(interaction, seated, ui.hand(seated, note=refusal.message))
+            return
+        seated = await self.tables.seated(game_id, user)
+        await self._answer_hand(interaction, seated, ui.hand(seated))
+        await self._go_on(game_id, user)
+
+    # Leaving and ending.
+
+    async def ask_leave(self, interaction: GuildInteraction, table: TableView) -> None:
+        """Leaves a lobby at once; asks back before a seat in a running game goes to an AI."""
+        user = interaction.user.id
+        if table.seat_of(user) is None:
+            raise NotSeated("You have no seat in this game, so there is nothing to leave.")
+        if table.phase == "lobby":
+            await self.tables.submit(table.id, Leave(user), interaction.id)
+            await whisper(interaction, "You have left the lobby.")
+            await self.boards.publish(table.id, user)
+            return
+        await self._answer(interaction, asking.leaving(table))
+
+    async def ask_end(self, interaction: GuildInteraction, table: TableView) -> None:
+        """Asks back before a lobby is closed or a game is ended; players who may not do it alone can ask the others."""
+        user = interaction.user.id
+        if user == table.host or is_moderator(interaction):
+            await self._answer(interaction, asking.ending(table))
+        elif table.phase == "playing" and table.seat_of(user) is not None:
+            await self._answer(interaction, asking.voting(table))
+        else:
+            raise GameError("Only the host, a moderator, or the players together can end this.")
+
+    async def confirmed(self, interaction: GuildInteraction, game_id: int, action: str) -> None:
+        """Does what was confirmed under a question, or takes the question back."""
+        await self._table_here(interaction, game_id)
+        user = interaction.user.id
+        if action == "stay":
+            await self._answer(interaction, asking.settled("All right, nothing has changed."))
+            return
+        wishes: dict[str, Command] = {
+            "end": Close(user, is_moderator(interaction)),
+            "vote": VoteEnd(user, agrees=True),
+            "agree": VoteEnd(user, agrees=True),
+            "refuse": VoteEnd(user, agrees=False),
+            "leave": Leave(user),
+        }
+        after = await self.tables.submit(game_id, wishes[action], interaction.id)
+        if action == "leave":
+            self.hands.drop(game_id, user)
+        if action in ("agree", "refuse"):
+            await self.boards.publish(game_id, user, via=interaction)
+        else:
+            await self._answer(interaction, asking.settled(asking.done(after, action)))
+        await self._go_on(game_id, user)
+
+    # Reading.
+
+    async def rules(self, interaction: GuildInteraction, key: str, page: int) -> None:
+        """Shows a page of a game's rules in private."""
+        ui = self._uis.get(key)
+        if ui is None:
+            raise UnknownGame("I do not know that game.")
+        await self._answer(interaction, ui.rules(page))
+
+    # How answers go out.
+
+    async def _answer(self, interaction: GuildInteraction, screen: Screen) -> None:
+        """Answers in private: in place where the click came from a private message, else in a new one."""
+        if _from_private_message(interaction):
+            await attempt(interaction.response.edit_message(**message(screen)), "a private answer")
+        else:
+            await attempt(interaction.response.send_message(**message(screen), ephemeral=True), "a private answer")
+
+    async def _answer_hand(self, interaction: GuildInteraction, seated: SeatedView, screen: Screen) -> None:
+        await self._answer(interaction, screen)
+        self.hands.showed(seated.table.id, interaction, (seated.table.position, seated.table.phase))
+
+    async def _go_on(self, game_id: int, actor: int) -> None:
+        """What follows an accepted command: the AI's turns, the board, and everybody's hand."""
+        try:
+            await self.tables.play_ais(game_id)
+        finally:
+            await self.boards.publish(game_id, actor)
+        table = await self.tables.view(game_id)
+        if table.play is None:
+            return
+        for user in table.people:
+            shown = (table.position, table.phase)
+            if self.hands.stale(game_id, user, shown):
+                seated = await self.tables.seated(game_id, user)
+                await self.hands.refresh(game_id, user, self._ui(seated).hand(seated), shown)
+        if table.phase == "over":
+            self.hands.forget(game_id)
+
+    async def resume(self) -> None:
+        """Goes on with every unfinished game after a start: AI turns, and boards that missed the last change."""
+        for game_id in await self.tables.unfinished():
+            await self.tables.play_ais(game_id)
+            await self.boards.catch_up(game_id)
+
+    # Checks.
+
+    async def _table_here(self, interaction: GuildInteraction, game_id: int) -> TableView:
+        table = await self.tables.view(game_id)
+        if table.place != place_of(interaction):
+            raise UnknownGame(ELSEWHERE)
+        return table
+
+    async def _seated_here(self, interaction: GuildInteraction, game_id: int) -> SeatedView:
+        await self._table_here(interaction, game_id)
+        return await self.tables.seated(game_id, interaction.user.id)
+
+    def _ui(self, seated: SeatedView) -> GameUi:
+        return self._uis[seated.table.game]
+
+
+def _from_private_message(interaction: GuildInteraction) -> bool:
+    return interaction.message is not None and interaction.message.flags.ephemeral

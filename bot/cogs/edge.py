@@ -1,0 +1,124 @@
+"""The one handler at the edge: every command and click runs inside it.
+
+A refusal becomes a private sentence; a fault of the database or of Discord becomes a private "try
+again"; anything else is a fault of this program, told to the player in one line and to the log with
+its traceback. Neither ever names a card or a token.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+from types import TracebackType
+from typing import Any, Final, TypeVar
+
+import aiohttp
+import discord
+
+from bot.game.errors import GameError
+from bot.game.log import DuplicateInteraction, LogError
+
+log = logging.getLogger(__name__)
+
+DELIVERY_ERRORS: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
+"""What sending to Discord may raise when Discord or the way to it is at fault."""
+TRY_AGAIN: Final = "I could not save that just now, so nothing has changed. Please try again in a moment."
+BROKEN: Final = "Something went wrong on my side. Nothing was lost: press *My hand* or use the command again."
+
+Answer = TypeVar("Answer")
+GuildInteraction = discord.Interaction[Any]
+
+
+async def attempt(sending: Awaitable[Answer], what: str) -> Answer | None:
+    """Awaits a call to Discord; None, and a line in the log, when Discord did not take it.
+
+    The move behind it is on disk by then, so a lost answer (10062, 40060, 50027, a 5xx) must not
+    stop the table from going on.
+    """
+    try:
+        return await sending
+    except DELIVERY_ERRORS as error:
+        log.warning("%s was not delivered: %s", what, describe(error))
+        return None
+
+
+def describe(error: BaseException) -> str:
+    """An error of Discord in a few words, without the URL, which may hold a token."""
+    if isinstance(error, discord.HTTPException):
+        return f"HTTP {error.status}, code {error.code}"
+    return type(error).__name__
+
+
+async def whisper(interaction: GuildInteraction, text: str) -> None:
+    """Answers in private, whether or not the interaction was answered before."""
+    silent = discord.AllowedMentions.none()
+    if interaction.response.is_done():
+        await attempt(interaction.followup.send(text, ephemeral=True, allowed_mentions=silent), "a private answer")
+    else:
+        answer = interaction.response.send_message(text, ephemeral=True, allowed_mentions=silent)
+        await attempt(answer, "a private answer")
+
+
+class Gate:
+    """Counts the commands and clicks under way, so that a stop can wait for them."""
+
+    def __init__(self) -> None:
+        self._running = 0
+        self._idle = asyncio.Event()
+        self._idle.set()
+
+    def enter(self) -> None:
+        """One more is under way."""
+        self._running += 1
+        self._idle.clear()
+
+    def leave(self) -> None:
+        """One is done."""
+        self._running -= 1
+        if not self._running:
+            self._idle.set()
+
+    async def drained(self, seconds: float) -> bool:
+        """Waits until none is under way; False when that took longer than `seconds`."""
+        try:
+            await asyncio.wait_for(self._idle.wait(), seconds)
+        except TimeoutError:
+            log.warning("%d commands or clicks did not finish in %s seconds", self._running, seconds)
+            return False
+        return True
+
+
+class Edge:
+    """`async with Edge(interaction):` around all that a command or a click does."""
+
+    def __init__(self, interaction: GuildInteraction) -> None:
+        self._interaction = interaction
+        self._gate: Gate = interaction.client.gate
+
+    async def __aenter__(self) -> None:
+        self._gate.enter()
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> bool:
+        """Handles every Exception; cancellation and exits pass through."""
+        try:
+            return await self._handled(error)
+        finally:
+            self._gate.leave()
+
+    async def _handled(self, error: BaseException | None) -> bool:
+        if not isinstance(error, Exception):
+            return False
+        if isinstance(error, DuplicateInteraction):
+            log.info("interaction %s was delivered twice; the first one counted", self._interaction.id)
+        elif isinstance(error, GameError):
+            await whisper(self._interaction, error.message)
+        elif isinstance(error, LogError):
+            log.warning("the log did not take interaction %s: %s", self._interaction.id, error)
+            await whisper(self._interaction, TRY_AGAIN)
+        else:
+            log.error("interaction %s failed", self._interaction.id, exc_info=error)
+            await whisper(self._interaction, BROKEN)
+        return True

@@ -1,0 +1,120 @@
+"""The slash commands that every game has. A game's cog subclasses this and adds its `start`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.desk import Desk, place_of
+from bot.cogs.edge import Edge, GuildInteraction
+from bot.cogs.statistics import Of, Question, Scope, Statistics
+from bot.game.errors import TableRefusal, UnknownGame
+from bot.game.log import PlaceTaken
+from bot.game.seeing import TableView
+
+if TYPE_CHECKING:
+    from bot.app import CardBot
+
+
+class GameCog(commands.GroupCog):
+    """hand, table, leave, end, rules and stats of one game."""
+
+    key: ClassVar[str]
+
+    def __init__(self, bot: CardBot) -> None:
+        super().__init__()
+        self.bot = bot
+
+    @property
+    def desk(self) -> Desk:
+        """The desk, which does what commands ask."""
+        return self.bot.desk
+
+    @property
+    def statistics(self) -> Statistics:
+        """The statistics."""
+        return self.bot.statistics
+
+    async def open(self, interaction: GuildInteraction, wanted: int | None, ais: int) -> None:
+        """Opens a lobby here, or shows the way to the game that is open already."""
+        missing = _missing_permissions(interaction)
+        if missing:
+            raise TableRefusal(f"I cannot play in this channel. Please let me {missing} here, or try another channel.")
+        try:
+            await self.desk.open(interaction, self.key, wanted, ais)
+        except PlaceTaken as taken:
+            table = await self.desk.tables.view(taken.game_id)
+            link = await self.desk.boards.link(table)
+            raise TableRefusal(f"A game of {table.title} is open in this channel: {link}") from taken
+
+    async def here(self, interaction: GuildInteraction) -> TableView:
+        """The open game of this kind in this channel. Raises UnknownGame without one."""
+        table = await self.desk.tables.in_place(place_of(interaction))
+        if table is None or table.game != self.key:
+            raise UnknownGame(f"No game is open in this channel. Start one with /{self.key} start.")
+        return table
+
+    @app_commands.command(description="See your hand again, in private")
+    async def hand(self, interaction: GuildInteraction) -> None:
+        """Shows the own hand."""
+        async with Edge(interaction):
+            await self.desk.hand(interaction, (await self.here(interaction)).id)
+
+    @app_commands.command(description="Post the table again at the bottom of this channel")
+    async def table(self, interaction: GuildInteraction) -> None:
+        """Posts the board afresh."""
+        async with Edge(interaction):
+            await self.desk.boards.post(interaction, await self.here(interaction))
+
+    @app_commands.command(description="Leave the lobby, or hand your seat in a running game to an AI")
+    async def leave(self, interaction: GuildInteraction) -> None:
+        """Leaves the game."""
+        async with Edge(interaction):
+            await self.desk.ask_leave(interaction, await self.here(interaction))
+
+    @app_commands.command(description="Close the lobby or end the game; players can ask the others to agree")
+    async def end(self, interaction: GuildInteraction) -> None:
+        """Ends the game."""
+        async with Edge(interaction):
+            await self.desk.ask_end(interaction, await self.here(interaction))
+
+    @app_commands.command(description="Read the rules, page by page, in private")
+    async def rules(self, interaction: GuildInteraction) -> None:
+        """Shows the rules."""
+        async with Edge(interaction):
+            await self.desk.rules(interaction, self.key, 0)
+
+    @app_commands.command(description="See who wins: wins, streaks and medals of teams, of players, or your own")
+    @app_commands.describe(
+        scope="Games on this server, or everywhere (default: this server)",
+        of="Whose results (default: teams)",
+        players="Only games with this number of seats",
+        ai="Games with AI seats are counted apart: show those instead",
+    )
+    async def stats(
+        self,
+        interaction: GuildInteraction,
+        scope: Scope = "server",
+        of: Of = "teams",
+        players: app_commands.Range[int, 1, 20] | None = None,
+        ai: bool = False,
+    ) -> None:
+        """Shows statistics."""
+        async with Edge(interaction):
+            asked = Question(self.key, scope, of, players, ai, interaction.user.id)
+            await self.statistics.show(interaction, asked)
+
+
+def _missing_permissions(interaction: GuildInteraction) -> str:
+    """The permissions that a game needs and the bot has not got here, in words; empty when all are there."""
+    allowed = interaction.app_permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    needed = {
+        "view this channel": allowed.view_channel,
+        "send messages": allowed.send_messages_in_threads if in_thread else allowed.send_messages,
+        "embed links": allowed.embed_links,
+    }
+    return " and ".join(name for name, has in needed.items() if not has)

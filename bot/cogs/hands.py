@@ -1,0 +1,96 @@
+"""The private messages that can still be refreshed, each through the token of the click that made it.
+
+An ephemeral message is edited only with an interaction's token, and a token lives 15 minutes. What
+is kept here is a convenience: losing it (a restart, a dismissed message) loses nothing, for *My
+hand* always shows the hand again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.cogs.controls import message
+from bot.cogs.edge import GuildInteraction, attempt
+from bot.cogs.screen import Screen
+
+TOKEN_LIFE: Final = timedelta(minutes=14, seconds=30)
+"""How long a token is used; Discord keeps it for 15 minutes from the click."""
+
+Shown = tuple[int, str]
+"""The position and phase that a hand shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Live:
+    interaction: GuildInteraction
+    message_id: int | None
+    """The hand's own message; None where it is the interaction's own answer."""
+    shown: Shown | None
+    """None where only a token is kept and no hand has appeared yet."""
+
+
+class Hands:
+    """The newest token of each person in each game."""
+
+    def __init__(self, clock: Callable[[], datetime]) -> None:
+        self._clock = clock
+        self._live: dict[tuple[int, int], _Live] = {}
+
+    def __len__(self) -> int:
+        return len(self._live)
+
+    def expect(self, game_id: int, interaction: GuildInteraction) -> None:
+        """Keeps the token of a Join, so that the hand can appear through it when the game starts."""
+        self._live[game_id, interaction.user.id] = _Live(interaction, None, None)
+
+    def showed(self, game_id: int, interaction: GuildInteraction, shown: Shown) -> None:
+        """Keeps the token of a click whose answer is the hand."""
+        self._live[game_id, interaction.user.id] = _Live(interaction, None, shown)
+
+    def stale(self, game_id: int, user: int, shown: Shown) -> bool:
+        """Whether this person's hand can be refreshed, and shows something older than `shown`."""
+        live = self._live.get((game_id, user))
+        if live is None:
+            return False
+        if self._clock() - live.interaction.created_at > TOKEN_LIFE:
+            del self._live[game_id, user]
+            return False
+        return live.shown != shown
+
+    async def refresh(self, game_id: int, user: int, screen: Screen, shown: Shown) -> None:
+        """Shows the hand through the kept token: a first time as a new private message, later by an edit."""
+        key = (game_id, user)
+        live = self._live.get(key)
+        if live is None:
+            return
+        message_id = await attempt(_show(live, screen), "a refreshed hand")
+        if self._live.get(key) is not live:
+            return  # A click came meanwhile and brought a newer token.
+        if message_id is None:
+            del self._live[key]
+        else:
+            self._live[key] = _Live(live.interaction, message_id, shown)
+
+    def drop(self, game_id: int, user: int) -> None:
+        """Drops the token of a person who has left a game."""
+        self._live.pop((game_id, user), None)
+
+    def forget(self, game_id: int) -> None:
+        """Drops all tokens of a game that is over."""
+        for key in [key for key in self._live if key[0] == game_id]:
+            del self._live[key]
+
+
+async def _show(live: _Live, screen: Screen) -> int:
+    """Returns the id of the message that shows the hand now."""
+    followup = live.interaction.followup
+    if live.shown is None:
+        made = await followup.send(**message(screen), ephemeral=True, wait=True)
+    elif live.message_id is None:
+        made = await live.interaction.edit_original_response(**message(screen))
+    else:
+        made = await followup.edit_message(live.message_id, **message(screen))
+    return made.id

@@ -1,0 +1,62 @@
+"""The custom_ids of all controls: what each says, and the pattern that reads it back.
+
+An id says which game, which position and which slots: never a card, and nothing a click may be
+trusted with. Whoever presses is checked against the game itself. No two patterns overlap, for
+discord.py would call both.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+SLOTS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+"""One character for each place in a hand."""
+_GAME: Final = r"(?P<game>\d{1,18})"
+_AT: Final = r"(?P<at>\d{1,9})"
+_PICKED: Final = r"(?P<picked>[0-9a-z]{0,20})"
+
+LOBBY: Final = rf"lobby:{_GAME}:(?P<action>join|leave|add|remove|start|cancel)"
+HAND: Final = rf"hand:{_GAME}"
+PICK: Final = rf"pick:{_GAME}:{_AT}:{_PICKED}:(?P<slot>[0-9a-z])"
+MOVE: Final = rf"move:{_GAME}:{_AT}:{_PICKED}:(?P<verb>[a-z]{{1,12}}\d{{0,2}})"
+ASK: Final = rf"ask:{_GAME}:(?P<action>end|vote|agree|refuse|leave|stay)"
+RULES: Final = r"rules:(?P<key>[a-z]{1,20}):(?P<page>\d{1,2})"
+STATS: Final = (
+    r"stats:(?P<key>[a-z]{1,20}):(?P<scope>server|everywhere):(?P<of>teams|players|me)"
+    r":(?P<seats>\d{1,2}):(?P<ai>[01]):(?P<page>\d{1,5}):(?P<user>\d{1,20})"
+)
+
+
+def lobby(game: int, action: str) -> str:
+    """A button of the lobby: `join`, `leave`, `add`, `remove`, `start` or `cancel`."""
+    return f"lobby:{game}:{action}"
+
+
+def hand(game: int) -> str:
+    """*My hand*: shows whoever presses it their own hand."""
+    return f"hand:{game}"
+
+
+def pick(game: int, at: int, picked: str, slot: int) -> str:
+    """A card's button: takes the slot into the selection `picked`, or out of it."""
+    return f"pick:{game}:{at}:{picked}:{SLOTS[slot]}"
+
+
+def move(game: int, at: int, picked: str, verb: str) -> str:
+    """A button that acts with the selection, made from the position `at`."""
+    return f"move:{game}:{at}:{picked}:{verb}"
+
+
+def ask(game: int, action: str) -> str:
+    """A confirmation: `end`, `vote`, `agree`, `refuse`, `leave` or `stay`."""
+    return f"ask:{game}:{action}"
+
+
+def rules(key: str, page: int) -> str:
+    """A page of the rules, from 0."""
+    return f"rules:{key}:{page}"
+
+
+def stats(key: str, scope: str, of: str, seats: int | None, ai: bool, page: int, user: int) -> str:
+    """A page of the statistics, from 0; `user` is whom *me* means."""
+    return f"stats:{key}:{scope}:{of}:{seats or 0}:{int(ai)}:{page}:{user}"

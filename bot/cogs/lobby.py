@@ -1,0 +1,85 @@
+"""The lobby as people see it: who sits down, who may start, and the buttons for it. The same for every game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from discord import ButtonStyle
+
+from bot.cogs import ids
+from bot.cogs.names import shown
+from bot.cogs.screen import Button, Field, Screen
+from bot.game.seeing import TableView
+from bot.game.table import Seat
+
+OPEN_COLOUR: Final = 0x5865F2
+CLOSED_COLOUR: Final = 0x80848E
+
+
+def lobby_screen(table: TableView) -> Screen:
+    """The public message of a lobby, open or cancelled."""
+    if table.phase == "over":
+        text = f"This lobby was closed before the game began. Start a new one with `/{table.game} start`."
+        return Screen(f"{table.title}: lobby closed", text, CLOSED_COLOUR)
+    taken, seats = len(table.seats), table.capacity
+    return Screen(
+        title=f"{table.title}: who is playing?",
+        text=_invitation(table),
+        colour=OPEN_COLOUR,
+        fields=(Field(f"Seats {taken}/{seats}", _seat_lines(table)),),
+        rows=(_join_row(table), _host_row(table)),
+    )
+
+
+def seat_name(seat: Seat) -> str:
+    """A seat's name as text for a message; an AI is marked as one."""
+    return shown(seat.name) if seat.level is None else f"{shown(seat.name)} 🤖"
+
+
+def hand_button(table: TableView) -> Button:
+    """*My hand*, always live, for every seat."""
+    return Button("My hand", ids.hand(table.id), ButtonStyle.primary, emoji="🃏")
+
+
+def rules_button(table: TableView) -> Button:
+    """*Rules*, from the first page."""
+    return Button("Rules", ids.rules(table.game, 0), emoji="📖")
+
+
+def _invitation(table: TableView) -> str:
+    left = table.capacity - len(table.seats)
+    people = f"**{table.least}–{table.capacity} players**" if table.capacity > table.least else "**1 player**"
+    missing = f"{left} more" if left > 1 else "one more"
+    host = shown(next((seat.name for seat in table.seats if seat.user == table.host), "the host"))
+    return (
+        f"{people} together against the court. Press **Join** to sit down.\n"
+        f"It starts by itself when {missing} sit{'s' if left == 1 else ''} down, or when {host} presses **Start**."
+    )
+
+
+def _seat_lines(table: TableView) -> str:
+    lines = [
+        f"`{number}` {seat_name(seat)}{' · host' if seat.user == table.host else ''}"
+        for number, seat in enumerate(table.seats, 1)
+    ]
+    free = [f"`{number}` *free*" for number in range(len(table.seats) + 1, table.capacity + 1)]
+    return "\n".join(lines + free)
+
+
+def _join_row(table: TableView) -> tuple[Button, ...]:
+    return (
+        Button("Join", ids.lobby(table.id, "join"), ButtonStyle.success),
+        Button("Leave", ids.lobby(table.id, "leave")),
+        rules_button(table),
+    )
+
+
+def _host_row(table: TableView) -> tuple[Button, ...]:
+    robots = any(seat.user is None for seat in table.seats)
+    few = len(table.seats) < table.least
+    return (
+        Button("Start", ids.lobby(table.id, "start"), ButtonStyle.primary, disabled=few),
+        Button("Add AI", ids.lobby(table.id, "add")),
+        Button("Remove AI", ids.lobby(table.id, "remove"), disabled=not robots),
+        Button("Cancel", ids.lobby(table.id, "cancel"), ButtonStyle.danger),
+    )

@@ -1,0 +1,29 @@
+"""Display names made harmless: no markdown, no mentions, no marks that turn a line around."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+import discord
+
+NAME_LENGTH: Final = 20
+"""The most characters of a name that a board shows, so that lines stay aligned on a phone."""
+
+
+def plain_name(display_name: str) -> str:
+    """A display name without control, bidirectional and zero-width marks, cut to `NAME_LENGTH`."""
+    kept = (" " if char.isspace() else char for char in display_name if not _is_mark(char))
+    name = " ".join("".join(kept).split())
+    if len(name) > NAME_LENGTH:
+        name = name[: NAME_LENGTH - 1].rstrip() + "…"
+    return name or "a player"
+
+
+def _is_mark(char: str) -> bool:
+    return unicodedata.category(char) in {"Cf", "Cc", "Co", "Cs", "Cn"} and not char.isspace()
+
+
+def shown(name: str) -> str:
+    """A plain name as text that Discord shows as it is, with no markdown and no mention in it."""
+    return discord.utils.escape_mentions(discord.utils.escape_markdown(name))

@@ -1,0 +1,1 @@
+"""Regicide on Discord: its commands, and the renderers of its views."""

@@ -1,0 +1,168 @@
+"""The board: what everybody at the table sees, in one message."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from discord import ButtonStyle
+
+from bot.cogs import ids
+from bot.cogs.lobby import hand_button, rules_button, seat_name
+from bot.cogs.names import shown
+from bot.cogs.regicide import words
+from bot.cogs.screen import Button, Field, Screen
+from bot.game.regicide.cards import suit
+from bot.game.regicide.views import EnemyView, PublicView
+from bot.game.seeing import TableView
+
+SUIT_COLOURS: Final = (0x3BA55D, 0xE67E22, 0xED4245, 0x4E5D94)
+"""The colour of the board by the enemy's suit: Clubs, Diamonds, Hearts, Spades."""
+WON_COLOUR: Final = 0xF1C40F
+LOST_COLOUR: Final = 0x747F8D
+STORY_MOVES: Final = 5
+"""How many of the last moves the board tells."""
+BAR: Final = 10
+"""Squares of the health bar."""
+
+
+def board(table: TableView) -> Screen:
+    """The public message of a running or finished game."""
+    play: PublicView = table.play
+    fields = [Field("Players", _players(table, play), inline=True), Field("Piles", _piles(play), inline=True)]
+    told = _story(table)
+    if told:
+        fields.append(Field("What happened", told))
+    if table.votes:
+        fields.append(Field("End this game?", _votes(table)))
+    return Screen(
+        title=_title(table, play),
+        text=_ending(table, play) if table.phase == "over" else _enemy(play),
+        colour=_colour(table, play),
+        fields=tuple(fields),
+        footer=f"Royals defeated: {play.defeated} of 12",
+        rows=_rows(table),
+    )
+
+
+def turn_text(play: PublicView) -> str:
+    """What the person to act has to do, from public facts."""
+    if play.phase == "pay" and play.enemy is not None:
+        return f"suffer the attack: discard cards worth {play.enemy.attack} or more."
+    return "it is your turn."
+
+
+def health_bar(enemy: EnemyView) -> str:
+    """The health left as a row of squares; a living enemy always keeps one."""
+    full = -(-BAR * enemy.health // enemy.full_health)
+    return "🟥" * full + "⬛" * (BAR - full)
+
+
+def enemy_line(enemy: EnemyView) -> str:
+    """Health and attack in one line."""
+    attack = f"⚔️ **{enemy.attack}**"
+    if enemy.attack != enemy.printed_attack:
+        attack += f" ({enemy.printed_attack} − {enemy.printed_attack - enemy.attack} shielded)"
+    return f"❤️ **{enemy.health}**/{enemy.full_health}   {attack}"
+
+
+def immunity_line(enemy: EnemyView) -> str:
+    """Whether the enemy's immunity stands, and what it takes away (R33)."""
+    code = suit(enemy.card)
+    if not enemy.immune:
+        return "🃏 A Jester has cancelled its immunity."
+    waiting = f" ({enemy.shield} waiting for a Jester)" if code == 3 and enemy.shield else ""
+    return f"🛡️ Immune to {words.SUIT_SIGNS[code]} {words.SUIT_NAMES[code]}: no {words.POWERS[code]}{waiting}"
+
+
+def _title(table: TableView, play: PublicView) -> str:
+    if table.phase == "over":
+        outcome = {"won": "🏆 Regicide: victory!", "lost": "💀 Regicide: defeat"}
+        return outcome.get(play.phase, "Regicide: ended early")
+    enemy = play.enemy
+    return "Regicide" if enemy is None else f"{words.SUIT_SIGNS[suit(enemy.card)]} {words.full_name(enemy.card)}"
+
+
+def _colour(table: TableView, play: PublicView) -> int:
+    if play.phase == "won":
+        return WON_COLOUR
+    if table.phase == "over" or play.enemy is None:
+        return LOST_COLOUR
+    return SUIT_COLOURS[suit(play.enemy.card)]
+
+
+def _enemy(play: PublicView) -> str:
+    enemy = play.enemy
+    if enemy is None:
+        return ""
+    table = words.cards(play.table) or "*nothing yet*"
+    return "\n".join((health_bar(enemy), enemy_line(enemy), immunity_line(enemy), f"**Played against it:** {table}"))
+
+
+def _ending(table: TableView, play: PublicView) -> str:
+    again = f"Play again with `/{table.game} start`."
+    if play.phase == "won":
+        medal = "" if play.medal is None else f" You earned the **{play.medal}** medal."
+        return f"All twelve royals have fallen.{medal} {again}"
+    if play.phase == "lost":
+        return f"{words.count(play.defeated, 'royal')} defeated before the court prevailed. {again}"
+    return f"The players ended this game after {words.count(play.defeated, 'defeated royal')}. {again}"
+
+
+def _players(table: TableView, play: PublicView) -> str:
+    lines: list[str] = []
+    for number, (seat, size) in enumerate(zip(table.seats, play.hand_sizes, strict=True)):
+        mark = "▶" if table.turn == number else "▫️"
+        yielded = " · yielded" if play.yielded[number] else ""
+        lines.append(f"{mark} **{seat_name(seat)}** {words.count(size, 'card')}{yielded}")
+    if table.phase == "playing":
+        lines.append(_doing(table, play))
+    return "\n".join(lines)
+
+
+def _doing(table: TableView, play: PublicView) -> str:
+    who = shown(table.seats[play.turn].name)
+    if play.phase == "pay" and play.enemy is not None:
+        return f"*{who} must discard {play.enemy.attack} or more.*"
+    return f"*{who} is to play.*"
+
+
+def _piles(play: PublicView) -> str:
+    known = f" (top {words.cards(play.tavern_top)})" if play.tavern_top else ""
+    top = f" (top {words.card(play.discard[0])})" if play.discard and play.options.discard_view == "top" else ""
+    lines = [f"Tavern **{play.tavern_size}**{known}", f"Discard **{play.discard_size}**{top}"]
+    if play.options.discard_view == "all" and play.discard:
+        lines.append(words.cards(play.discard))
+    lines.append(f"Castle **{play.castle_size}** face down")
+    if play.players == 1:
+        lines.append(f"Jesters to flip **{play.refreshes}**")
+    return "\n".join(lines)
+
+
+def _story(table: TableView) -> str:
+    """The last sentences of the story, those of one move on one line."""
+
+    def name(seat: int) -> str:
+        return shown(table.seats[seat].name)
+
+    told = [" ".join(words.line(fact, name) for fact in move.happenings) for move in table.story]
+    return "\n".join(f"• {sentence}" for sentence in told[-STORY_MOVES:])
+
+
+def _votes(table: TableView) -> str:
+    votes = dict(table.votes)
+    yes = [shown(seat.name) for seat in table.seats if seat.user is not None and votes.get(seat.user)]
+    needed = len(table.people) // 2 + 1
+    return f"{', '.join(yes) or 'Nobody'} would like to end it. It ends when {needed} of the players agree."
+
+
+def _rows(table: TableView) -> tuple[tuple[Button, ...], ...]:
+    usual = (hand_button(table), rules_button(table))
+    if table.phase == "over":
+        return ((rules_button(table),),)
+    if not table.votes:
+        return (usual,)
+    vote = (
+        Button("Agree to end", ids.ask(table.id, "agree"), ButtonStyle.danger),
+        Button("Keep playing", ids.ask(table.id, "refuse"), ButtonStyle.success),
+    )
+    return (usual, vote)

@@ -1,0 +1,30 @@
+"""`/regicide`: the commands of Regicide."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.cogs.edge import Edge, GuildInteraction
+from bot.cogs.game_cog import GameCog
+
+
+@app_commands.guild_only()
+class RegicideCog(GameCog, group_name="regicide", group_description="Regicide: 1 to 4 players against twelve royals"):
+    """Regicide's commands; all but `start` are those of every game."""
+
+    key = "regicide"
+
+    @app_commands.command(description="Open a table of Regicide in this channel")
+    @app_commands.describe(
+        players="Start by itself when this many sit at the table, AIs included (default: when you press Start)",
+        ai="AI players to seat at once (default: none)",
+    )
+    async def start(
+        self,
+        interaction: GuildInteraction,
+        players: app_commands.Range[int, 1, 4] | None = None,
+        ai: app_commands.Range[int, 0, 3] = 0,
+    ) -> None:
+        """Opens a lobby."""
+        async with Edge(interaction):
+            await self.open(interaction, players, ai)

@@ -1,0 +1,195 @@
+"""The hand: a seat's private message, with one button a card and what may be done with the selection."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Protocol
+
+from discord import ButtonStyle
+
+from bot.cogs import ids
+from bot.cogs.names import shown
+from bot.cogs.regicide import words
+from bot.cogs.regicide.board import SUIT_COLOURS, enemy_line, immunity_line
+from bot.cogs.screen import Button, Screen
+from bot.game.regicide.cards import VALUE, suit
+from bot.game.regicide.choosing import can_add, cheapest, hand_worth, is_payment, play_of
+from bot.game.regicide.forecast import Forecast, forecast
+from bot.game.regicide.views import SeatView
+from bot.game.seeing import SeatedView
+
+QUIET_COLOUR: Final = 0x80848E
+ROW: Final = 5
+"""Buttons in a row (Discord's limit)."""
+
+
+def chosen_cards(view: SeatView, picked: str) -> tuple[int, ...]:
+    """The cards that a selection names, in the order they were pressed; slots the hand does not have are dropped."""
+    slots = dict.fromkeys(ids.SLOTS.index(slot) for slot in picked)
+    return tuple(view.hand[slot] for slot in slots if slot < len(view.hand))
+
+
+def hand(seated: SeatedView, picked: str = "", note: str | None = None) -> Screen:
+    """The private message of a seat, with this selection and a line above it."""
+    view: SeatView = seated.play
+    chosen = chosen_cards(view, picked)
+    enemy = view.public.enemy
+    return Screen(
+        title="Your hand" if seated.table.phase == "playing" else "The game is over",
+        text=_text(seated, view, chosen),
+        colour=QUIET_COLOUR if enemy is None or not _acts(view) else SUIT_COLOURS[suit(enemy.card)],
+        note=note,
+        rows=(*_card_rows(seated, view, picked, chosen), *_action_rows(seated, view, picked, chosen)),
+    )
+
+
+def _acts(view: SeatView) -> bool:
+    return view.may_play or view.may_pay or view.may_yield or view.may_refresh
+
+
+def _text(seated: SeatedView, view: SeatView, chosen: tuple[int, ...]) -> str:
+    enemy = view.public.enemy
+    lines: list[str] = []
+    if enemy is not None:
+        lines += [f"**{words.full_name(enemy.card)}**   {enemy_line(enemy)}", immunity_line(enemy)]
+    lines.append(f"**Your cards:** {words.cards(view.hand) or '*none*'}")
+    lines.append(_task(seated, view))
+    if chosen:
+        lines.append(f"**Chosen:** {words.cards(chosen)}")
+    if view.may_play and play_of(chosen) is not None:
+        lines += forecast_lines(forecast(view, chosen), seated)
+    return "\n".join(lines)
+
+
+def _task(seated: SeatedView, view: SeatView) -> str:
+    table = seated.table
+    if table.phase == "over":
+        return "The board in the channel tells how it ended."
+    if view.may_pay and view.public.enemy is not None:
+        attack = view.public.enemy.attack
+        enough = "" if hand_worth(view) >= attack else " Your hand is not enough: flip a Jester."
+        return f"➡️ Suffer the attack: discard **{attack}** or more. Your hand is worth {hand_worth(view)}.{enough}"
+    if view.may_play or view.may_yield or view.may_refresh:
+        return "➡️ **Your turn:** choose cards to play, or yield." if view.may_yield else "➡️ **Your turn:** play."
+    return f"Waiting for {shown(table.seats[table.turn].name)}." if table.turn is not None else ""
+
+
+def forecast_lines(told: Forecast, seated: SeatedView) -> list[str]:
+    """What the selection would do, in short lines."""
+    lines = [f"• {told.damage} damage: {_outcome(told)}"]
+    if told.healed:
+        lines.append(f"• ♥ heals {words.count(told.healed, 'card')}")
+    if any(told.drawn):
+        own = told.drawn[seated.seat]
+        lines.append(f"• ♦ draws {words.count(sum(told.drawn), 'card')}, {own} of them yours")
+    if told.blocked:
+        lines.append("• blocked by immunity: " + ", ".join(words.SUIT_SIGNS[code] for code in told.blocked))
+    if not told.defeats:
+        lines.append(f"• then you suffer {told.attack_after}{_paying(told)}")
+    return lines
+
+
+def _outcome(told: Forecast) -> str:
+    if told.exact:
+        return "defeats it exactly, it joins the Tavern"
+    return "defeats it" if told.defeats else f"{told.health_left} health left"
+
+
+def _paying(told: Forecast) -> str:
+    if not told.attack_after:
+        return ""
+    if told.can_pay is None:
+        return f", the rest of your hand is worth {told.rest_worth} before you draw"
+    return f", the rest of your hand is worth {told.rest_worth}" + ("" if told.can_pay else ": **not enough!**")
+
+
+def _card_rows(
+    seated: SeatedView, view: SeatView, picked: str, chosen: tuple[int, ...]
+) -> tuple[tuple[Button, ...], ...]:
+    table = seated.table
+    buttons: list[Button] = []
+    for slot, code in enumerate(view.hand):
+        marked = code in chosen
+        buttons.append(
+            Button(
+                f"✓ {words.card(code)}" if marked else words.card(code),
+                ids.pick(table.id, table.position, picked, slot),
+                ButtonStyle.success if marked else ButtonStyle.secondary,
+                disabled=not marked and not can_add(view, chosen, code),
+            )
+        )
+    return tuple(tuple(buttons[start : start + ROW]) for start in range(0, len(buttons), ROW))
+
+
+def _action_rows(
+    seated: SeatedView, view: SeatView, picked: str, chosen: tuple[int, ...]
+) -> tuple[tuple[Button, ...], ...]:
+    def act(label: str, verb: str, style: ButtonStyle = ButtonStyle.secondary, *, enabled: bool = True) -> Button:
+        return Button(
+            label, ids.move(seated.table.id, seated.table.position, picked, verb), style, disabled=not enabled
+        )
+
+    if view.may_pay:
+        return (tuple(_pay_buttons(act, view, chosen)),)
+    if not view.may_play:
+        return ()
+    play = play_of(chosen)
+    naming = tuple(_naming_buttons(act, seated)) if play is not None and play.jester else ()
+    row = tuple(_turn_buttons(act, view, chosen, named=bool(naming)))
+    return tuple(buttons for buttons in (naming, row) if buttons)
+
+
+class Act(Protocol):
+    """Makes a button that acts with the present selection."""
+
+    def __call__(self, label: str, verb: str, style: ButtonStyle = ..., *, enabled: bool = True) -> Button:
+        """The button of this label and verb."""
+        ...
+
+
+def _turn_buttons(act: Act, view: SeatView, chosen: tuple[int, ...], *, named: bool) -> Iterator[Button]:
+    if not named and view.hand:
+        yield _play_button(act, view, chosen)
+    if view.may_yield and view.public.enemy is not None:
+        yield act(f"Yield: suffer {view.public.enemy.attack}", "yield")
+    yield from _flip_button(act, view)
+
+
+def _pay_buttons(act: Act, view: SeatView, chosen: tuple[int, ...]) -> Iterator[Button]:
+    attack = 0 if view.public.enemy is None else view.public.enemy.attack
+    total = sum(VALUE[code] for code in chosen)
+    yield act(f"Pay {total} of {attack}", "pay", ButtonStyle.danger, enabled=is_payment(view, chosen))
+    yield act("Cheapest", "cheapest", ButtonStyle.primary, enabled=bool(cheapest(view)))
+    yield from _flip_button(act, view)
+
+
+def _flip_button(act: Act, view: SeatView) -> Iterator[Button]:
+    if view.may_refresh:
+        yield act(f"Flip a Jester ({view.public.refreshes} left)", "flip")
+
+
+def _naming_buttons(act: Act, seated: SeatedView) -> Iterator[Button]:
+    for number, seat in enumerate(seated.table.seats):
+        who = "I go" if number == seated.seat else f"{seat.name} goes"
+        yield act(f"Jester: {who} next", f"jester{number}", ButtonStyle.success)
+
+
+def _play_button(act: Act, view: SeatView, chosen: tuple[int, ...]) -> Button:
+    if not chosen:
+        return act("Play: choose cards", "play", ButtonStyle.success, enabled=False)
+    if play_of(chosen) is None:
+        return act("Play: choose one more", "play", ButtonStyle.success, enabled=False)
+    told = forecast(view, chosen)
+    style = ButtonStyle.danger if told.can_pay is False else ButtonStyle.success
+    return act(f"Play: {_play_label(told)}", "play", style)
+
+
+def _play_label(told: Forecast) -> str:
+    """What a play will do, short enough for a button on a phone."""
+    if told.exact:
+        return f"{told.damage} damage, exact kill"
+    if told.defeats:
+        return f"{told.damage} damage, defeats it"
+    if told.can_pay is False:
+        return f"{told.damage} damage, cannot pay {told.attack_after}"
+    return f"{told.damage} damage, then suffer {told.attack_after}"

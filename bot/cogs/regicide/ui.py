@@ -1,0 +1,63 @@
+"""Regicide's side of the seam: its screens, and what its buttons stand for."""
+
+from __future__ import annotations
+
+from bot.cogs import ids
+from bot.cogs.regicide import rulebook
+from bot.cogs.regicide.board import board, turn_text
+from bot.cogs.regicide.hand import chosen_cards, hand
+from bot.cogs.screen import Screen
+from bot.cogs.ui import Make, Select
+from bot.game.errors import IllegalMove
+from bot.game.regicide.choosing import cheapest
+from bot.game.regicide.events import Jester, Move, Pay, Play, Refresh, Yield
+from bot.game.regicide.notation import write
+from bot.game.regicide.views import SeatView
+from bot.game.seeing import SeatedView, TableView
+
+
+class RegicideUi:
+    """How Regicide is shown and pressed."""
+
+    key = "regicide"
+
+    def board(self, table: TableView) -> Screen:
+        """The public message of a running or finished game."""
+        return board(table)
+
+    def hand(self, seated: SeatedView, picked: str = "", note: str | None = None) -> Screen:
+        """The private message of a seat."""
+        return hand(seated, picked, note)
+
+    def toggle(self, seated: SeatedView, picked: str, slot: str) -> str:
+        """The selection after a card's button was pressed."""
+        if slot in picked:
+            return picked.replace(slot, "")
+        size = len(seated.play.hand)
+        return "".join(one for one in picked + slot if ids.SLOTS.index(one) < size)
+
+    def press(self, seated: SeatedView, picked: str, verb: str) -> Select | Make:
+        """What a button of the hand stands for. Raises IllegalMove for a verb that Regicide does not have."""
+        view: SeatView = seated.play
+        if verb == "cheapest":
+            slots = (view.hand.index(code) for code in cheapest(view))
+            return Select("".join(ids.SLOTS[slot] for slot in slots))
+        return Make(write(_move(verb, chosen_cards(view, picked))))
+
+    def turn_line(self, table: TableView) -> str:
+        """What the person to act has to do."""
+        return turn_text(table.play)
+
+    def rules(self, page: int) -> Screen:
+        """A page of the rules."""
+        return rulebook.page(page)
+
+
+def _move(verb: str, chosen: tuple[int, ...]) -> Move:
+    simple: dict[str, Move] = {"yield": Yield(), "flip": Refresh(), "play": Play(chosen), "pay": Pay(chosen)}
+    if verb in simple:
+        return simple[verb]
+    name, seat = verb[:-1], verb[-1:]
+    if name == "jester" and seat.isdigit():
+        return Jester(int(seat))
+    raise IllegalMove("That button does not belong to this game. Press My hand for the present ones.")

@@ -1,0 +1,63 @@
+"""What a message shows, as a value. Renderers make screens from views; `controls.message` sends them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+LABEL_LENGTH: Final = 80
+"""The most characters on a button (Discord's limit)."""
+FIELD_LENGTH: Final = 1024
+"""The most characters in a field of an embed (Discord's limit)."""
+DESCRIPTION_LENGTH: Final = 4096
+"""The most characters in an embed's description (Discord's limit)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button; `custom_id` comes from `ids` and says all that a click needs to be understood."""
+
+    label: str
+    custom_id: str
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary
+    emoji: str | None = None
+    disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A titled part of a screen."""
+
+    name: str
+    value: str
+    inline: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """One message: a line above, a card with a title, text and fields, and rows of buttons."""
+
+    title: str
+    text: str
+    colour: int
+    fields: tuple[Field, ...] = ()
+    footer: str | None = None
+    note: str | None = None
+    """A line above the card, for what the reader should see first."""
+    rows: tuple[tuple[Button, ...], ...] = ()
+
+    def embed(self) -> discord.Embed:
+        """The card as an embed, cut to Discord's limits."""
+        embed = discord.Embed(title=self.title, description=clip(self.text, DESCRIPTION_LENGTH), colour=self.colour)
+        for field in self.fields:
+            embed.add_field(name=field.name, value=clip(field.value, FIELD_LENGTH), inline=field.inline)
+        if self.footer:
+            embed.set_footer(text=self.footer)
+        return embed
+
+
+def clip(text: str, length: int) -> str:
+    """The text, cut with an ellipsis where it is longer than `length` characters."""
+    return text if len(text) <= length else text[: length - 1] + "…"

@@ -1,0 +1,157 @@
+"""The statistics as people see them: ranked rows, paged by buttons whose ids hold the whole question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal, Protocol
+
+from discord import ButtonStyle
+
+from bot.cogs import ids
+from bot.cogs.controls import message
+from bot.cogs.edge import GuildInteraction, attempt
+from bot.cogs.names import shown
+from bot.cogs.screen import Button, Field, Screen
+from bot.game.game import AnyGame
+from bot.store.stats import StatsPage, StatsQuery, StatsRow
+
+Scope = Literal["server", "everywhere"]
+Of = Literal["teams", "players", "me"]
+
+COLOUR: Final = 0x5865F2
+ROWS: Final = 5
+"""Rows on a page, so that it fits a phone's screen."""
+MEDALS: Final = {"gold": "🥇", "silver": "🥈", "bronze": "🥉"}
+
+
+class StatsStore(Protocol):
+    """Where the statistics are asked from."""
+
+    async def stats(self, query: StatsQuery) -> StatsPage:
+        """One page of an answer."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What somebody wants to know; all of it fits a custom_id."""
+
+    key: str
+    scope: Scope
+    of: Of
+    seats: int | None
+    with_ai: bool
+    user: int
+    page: int = 0
+
+    def id(self, page: int) -> str:
+        """The custom_id of another page of the same question."""
+        return ids.stats(self.key, self.scope, self.of, self.seats, self.with_ai, page, self.user)
+
+
+class Statistics:
+    """Answers questions about finished games."""
+
+    def __init__(self, store: StatsStore, games: Mapping[str, AnyGame]) -> None:
+        self._store = store
+        self._games = games
+
+    async def show(self, interaction: GuildInteraction, asked: Question) -> None:
+        """Answers a command: for all to see where it is about this server, in private otherwise."""
+        private = asked.of == "me" or asked.scope == "everywhere"
+        screen = await self._screen(interaction, asked)
+        sending = interaction.response.send_message(**message(screen), ephemeral=private)
+        await attempt(sending, "the statistics")
+
+    async def turn(self, interaction: GuildInteraction, said: dict[str, Any]) -> None:
+        """Turns to another page, in place."""
+        asked = Question(
+            key=said["key"],
+            scope=said["scope"],
+            of=said["of"],
+            seats=int(said["seats"]) or None,
+            with_ai=said["ai"] == "1",
+            user=interaction.user.id if said["of"] == "me" else int(said["user"]),
+            page=int(said["page"]),
+        )
+        screen = await self._screen(interaction, asked)
+        await attempt(interaction.response.edit_message(**message(screen)), "the statistics")
+
+    async def _screen(self, interaction: GuildInteraction, asked: Question) -> Screen:
+        guild = interaction.guild_id if asked.scope == "server" else None
+        user = asked.user if asked.of == "me" else None
+        query = StatsQuery(asked.key, asked.of, guild, user, asked.seats, asked.with_ai, asked.page + 1, ROWS)
+        page = await self._store.stats(query)
+        return stats_screen(self._games[asked.key].title, replace(asked, page=page.page - 1), page)
+
+
+def stats_screen(title: str, asked: Question, page: StatsPage) -> Screen:
+    """One page of statistics."""
+    if page.rows:
+        fields = tuple(_field(asked, number, row) for number, row in enumerate(page.rows, page.first))
+        text = "Ranked by what they win at least, as far as their games can tell." if asked.of != "me" else ""
+    else:
+        fields, text = (), _nothing(asked)
+    return Screen(
+        title=f"{title}: {_heading(asked)}",
+        text=text,
+        colour=COLOUR,
+        fields=fields,
+        footer=f"Page {page.page} of {page.pages}" if page.pages > 1 else None,
+        rows=_rows(asked, page),
+    )
+
+
+def _heading(asked: Question) -> str:
+    who = {"teams": "the best teams", "players": "the best players", "me": "your games"}[asked.of]
+    where = "on this server" if asked.scope == "server" else "everywhere"
+    seats = "" if asked.seats is None else f", {asked.seats} player{'s' if asked.seats > 1 else ''}"
+    return f"{who} {where}{seats}{', with AI' if asked.with_ai else ''}"
+
+
+def _nothing(asked: Question) -> str:
+    kind = "with AI seats" if asked.with_ai else "without AI seats"
+    return f"No finished games {kind} here yet. Start one with `/{asked.key} start`."
+
+
+def _field(asked: Question, number: int, row: StatsRow) -> Field:
+    names = ", ".join(shown(person.name) for person in row.people)
+    if asked.of == "me":
+        seats = "All games" if row.seats is None else f"{row.seats} player{'s' if row.seats > 1 else ''}"
+        names = seats
+    else:
+        names = f"{number}. {names}"
+    return Field(names, _numbers(row))
+
+
+def _numbers(row: StatsRow) -> str:
+    parts = [
+        f"**{row.wins}** of **{row.games}** won ({row.win_rate:.0%})",
+        f"best streak {row.best_streak}",
+        f"royals {row.total_score} (best {row.best_score})",
+    ]
+    if row.fastest_win is not None:
+        parts.append(f"fastest win {duration(row.fastest_win)}")
+    medals = [f"{sign} {number}" for name, sign in MEDALS.items() if (number := getattr(row.medals, name))]
+    return " · ".join(parts + medals)
+
+
+def duration(seconds: int) -> str:
+    """A time as people say it: `45 s`, `12 min`, `3 h 5 min`."""
+    if seconds < 60:
+        return f"{seconds} s"
+    minutes = seconds // 60
+    return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60} min"
+
+
+def _rows(asked: Question, page: StatsPage) -> tuple[tuple[Button, ...], ...]:
+    if page.pages == 1:
+        return ()
+    here = page.page - 1
+    return (
+        (
+            Button("Back", asked.id(max(here - 1, 0)), disabled=here == 0),
+            Button("Next", asked.id(here + 1), ButtonStyle.primary, disabled=page.page == page.pages),
+        ),
+    )
