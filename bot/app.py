@@ -8,6 +8,7 @@ import secrets
 import signal
 from collections.abc import Coroutine, Mapping
 from datetime import timedelta
+from random import Random
 from typing import Any, Final
 
 import discord
@@ -48,7 +49,7 @@ class CardBot(commands.Bot):
     desk: Desk
     statistics: Statistics
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, chance: Random) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -64,6 +65,7 @@ class CardBot(commands.Bot):
         self.settings = settings
         self.store: Store | None = None
         self.gate = Gate()
+        self._chance = chance
         self._resumed = False
 
     async def open(self) -> Store:
@@ -75,7 +77,7 @@ class CardBot(commands.Bot):
             store = await Store.open(self.settings.database_url)
             self.store = store
             clock = discord.utils.utcnow
-            tables = Tables(GAMES, store, clock, secrets.SystemRandom())
+            tables = Tables(GAMES, store, clock, self._chance)
             age = timedelta(minutes=self.settings.board_refresh_minutes)
             boards = Boards(self, tables, store, UIS, clock, age, self.settings.board_scroll)
             self.desk = Desk(tables, boards, UIS, clock)
@@ -115,9 +117,12 @@ class CardBot(commands.Bot):
             self.store = None
 
 
-def create_bot(settings: Settings) -> CardBot:
-    """The client, not yet connected. It opens its database in `setup_hook`, or earlier by `await bot.open()`."""
-    return CardBot(settings)
+def create_bot(settings: Settings, *, chance: Random | None = None) -> CardBot:
+    """The client, not yet connected. It opens its database in `setup_hook`, or earlier by `await bot.open()`.
+
+    `chance` is for tests alone; deals and shuffles come from the operating system's random source.
+    """
+    return CardBot(settings, chance or secrets.SystemRandom())
 
 
 async def run(settings: Settings) -> int:

@@ -1,0 +1,222 @@
+"""An evening on a server, through simcord: people, a channel, the real bot, and hands that press its buttons."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import discord
+from simcord import Env
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle, GuildHandle
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.app import CardBot, create_bot
+from bot.cogs.regicide import words
+from bot.game.regicide.events import Jester, Move, Pay, Play, Refresh, Yield
+from bot.game.regicide.player import choose
+from bot.game.regicide.views import SeatView
+from bot.game.seeing import TableView
+from bot.settings import Settings
+from tests.discord_contract import check_all
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
+Message = discord.Message | ResponseMessage
+
+
+def buttons(message: Message | None) -> dict[str, dict[str, Any]]:
+    """The buttons of a message by label, as Discord has them."""
+    assert message is not None
+    rows = [row if isinstance(row, dict) else row.to_dict() for row in message.components]
+    return {button["label"]: button for row in rows for button in row["components"]}
+
+
+def text_of(message: Message | None) -> str:
+    """All that a message says, in one string."""
+    assert message is not None
+    parts = [message.content]
+    for embed in message.embeds:
+        parts += [embed.title or "", embed.description or "", embed.footer.text or ""]
+        parts += [f"{field.name}\n{field.value}" for field in embed.fields]
+    return "\n".join(parts)
+
+
+class Evening:
+    """The bot in a simulated server with a channel and five people."""
+
+    def __init__(self, env: Env, bot: CardBot, settings: Settings) -> None:
+        self.env = env
+        self.bot = bot
+        self.settings = settings
+        self.guild: GuildHandle = env.create_guild("The Card Room")
+        self.channel: ChannelHandle = self.guild.create_text_channel("games")
+        self.people: dict[str, MemberActor] = {name: self.join(name) for name in NAMES}
+        self.last_game = 0
+        self._held: dict[str, ResponseMessage] = {}
+
+    def join(self, name: str, **options: Any) -> MemberActor:
+        """A new member of the server."""
+        return self.guild.add_member(self.env.create_user(name), **options)
+
+    def __getattr__(self, name: str) -> MemberActor:
+        people: dict[str, MemberActor] = self.__dict__["people"]
+        return people[name.capitalize()]
+
+    # The table.
+
+    async def table(self) -> TableView | None:
+        """The open game of the channel."""
+        from bot.game.log import Place
+
+        return await self.bot.desk.tables.in_place(Place(self.guild.id, self.channel.id))
+
+    async def running(self) -> TableView:
+        """The open game of the channel, which must be there."""
+        table = await self.table()
+        assert table is not None
+        return table
+
+    async def board(self) -> discord.Message:
+        """The game's public message, as the channel has it now."""
+        store = self.bot.store
+        assert store is not None
+        table = await self.table()
+        game_id = table.id if table is not None else self.last_game
+        self.last_game = game_id
+        board = await store.board(game_id)
+        assert board is not None
+        return next(message for message in self.messages() if message.id == board.message_id)
+
+    def messages(self) -> list[discord.Message]:
+        """The public messages of the channel, oldest first."""
+        return self.channel.history()
+
+    async def start(self, *names: str, **options: int) -> None:
+        """The first one opens a table, the others join, and the first one presses Start if it has not begun."""
+        first, *others = names
+        await self.slash(first, "start", **options)
+        for name in others:
+            await self.click(name, await self.board(), "Join")
+        if (await self.running()).phase == "lobby":
+            await self.click(first, await self.board(), "Start")
+
+    async def slash(self, name: str, command: str, **options: Any) -> InteractionResult:
+        """A person uses a command of Regicide, and the bot answers."""
+        result = await self.people[name].slash(self.channel, f"regicide {command}", **options)
+        assert result.acknowledged, f"/regicide {command} was not answered"
+        return result
+
+    async def click(self, name: str, message: Message | None, label: str) -> InteractionResult:
+        """A person presses the button whose label begins so, and the bot answers."""
+        assert message is not None
+        found = [button for text, button in buttons(message).items() if text.startswith(label)]
+        assert len(found) == 1, f"{len(found)} buttons begin with {label!r}: {list(buttons(message))}"
+        return await self.press(name, message, found[0]["custom_id"])
+
+    async def press(self, name: str, message: Message, custom_id: str) -> InteractionResult:
+        """A person presses the button with this custom_id, and the bot answers."""
+        result = await self.people[name].click(message, custom_id=custom_id)
+        assert result.acknowledged, f"nobody answered {custom_id}"
+        self._remember(name, result)
+        return result
+
+    def _remember(self, name: str, result: InteractionResult) -> None:
+        """Keeps the newest private hand of a person; later edits of it show through the same handle."""
+        for said in (result.response, *result.followups):
+            if said is not None and said.ephemeral and said.embeds and said.embeds[0].title == "Your hand":
+                self._held[name] = said
+
+    def held(self, name: str) -> ResponseMessage:
+        """The hand that lies open before this person, as it is now."""
+        return self._held[name]
+
+    # The hand.
+
+    async def hand(self, name: str) -> ResponseMessage:
+        """A person presses *My hand* and gets it."""
+        result = await self.click(name, await self.board(), "My hand")
+        assert result.ephemeral
+        assert result.response is not None
+        return result.response
+
+    async def view(self, name: str) -> SeatView:
+        """What this person's seat may see."""
+        seated = await self.bot.desk.tables.seated((await self.running()).id, self.people[name].id)
+        return seated.play
+
+    async def move(self, name: str, move: Move, hand: Message | None = None) -> InteractionResult:
+        """A person makes a move by pressing the buttons of their hand, one after the other."""
+        message = hand or (self._held[name] if name in self._held else await self.hand(name))
+        match move:
+            case Play(cards) | Pay(cards):
+                message = await self._choose(name, message, cards)
+                verb = "Play" if isinstance(move, Play) else "Pay"
+            case Jester(names):
+                message = await self._choose(name, message, [next(c for c in (await self.view(name)).hand if c >= 52)])
+                seat = (await self.running()).seats[names]
+                verb = f"Jester: {'I go' if seat.user == self.people[name].id else seat.name + ' goes'}"
+            case Yield():
+                verb = "Yield"
+            case Refresh():
+                verb = "Flip a Jester"
+        return await self.click(name, message, verb)
+
+    async def _choose(self, name: str, message: Message, cards: Any) -> ResponseMessage:
+        held = (await self.view(name)).hand
+        for code in cards:
+            slot = held.index(code)
+            shown = [button for button in buttons_in_order(message) if button["custom_id"].startswith("pick:")]
+            assert words.card(code) in shown[slot]["label"]
+            result = await self.press(name, message, shown[slot]["custom_id"])
+            assert result.response is not None
+            message = result.response
+        assert isinstance(message, ResponseMessage)
+        return message
+
+    async def play_on(self, most: int = 1000) -> TableView:
+        """Everybody plays by clicking, as the plain player would, until the game is over or `most` moves are made."""
+        for _ in range(most):
+            table = await self.table()
+            if table is None or table.turn is None:
+                break
+            self.last_game = table.id
+            name = table.seats[table.turn].name
+            await self.move(name, choose(await self.view(name)))
+        return await self.bot.desk.tables.view(self.last_game)
+
+    async def restart(self) -> None:
+        """The bot stops and starts again; the server and all its messages stay."""
+        await self.bot.close()
+        self.bot = create_bot(self.settings, chance=Random(99))
+        await self.env.restart_bot(self.bot)
+
+    def private_texts(self, result: InteractionResult) -> str:
+        """What the bot said to one person alone."""
+        said = [result.response, *result.followups]
+        return "\n".join(text_of(message) for message in said if message is not None and message.ephemeral)
+
+
+def buttons_in_order(message: Message) -> list[dict[str, Any]]:
+    """The buttons of a message, row by row."""
+    rows = [row if isinstance(row, dict) else row.to_dict() for row in message.components]
+    return [button for row in rows for button in row["components"]]
+
+
+@asynccontextmanager
+async def an_evening(folder: Path, seed: int = 1, **options: Any) -> AsyncGenerator[Evening]:
+    """An evening with its own database; at its end, every request the bot made must have kept Discord's contract."""
+    settings = Settings(database_url=f"sqlite:///{folder / 'cards.db'}", **options)
+    bot = create_bot(settings, chance=Random(seed))
+    env = Env(bot)
+    await env.start()
+    evening = Evening(env, bot, settings)
+    try:
+        yield evening
+        assert check_all(env.http_requests) == []
+        env.raise_errors()
+    finally:
+        await evening.bot.close()
+        await env.shutdown()
