@@ -66,9 +66,9 @@ async def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     await _refused(fresh_sqlite(tmp_path), Unreachable, str(tmp_path / "data"))
 
 
-async def test_a_folder_in_the_place_of_the_file_is_named(tmp_path: Path) -> None:
-    (tmp_path / "data" / "cards.db").mkdir(parents=True)
-    await _refused(fresh_sqlite(tmp_path), Unreachable, "unable to open")
+async def test_a_folder_in_the_place_of_the_file_is_named_as_it_is_spelt(tmp_path: Path) -> None:
+    (tmp_path / "My Games" / "data" / "cards.db").mkdir(parents=True)
+    await _refused(fresh_sqlite(tmp_path / "My Games"), Unreachable, "My Games/data/cards.db cannot be opened (unable")
 
 
 async def test_a_file_that_is_no_database_is_refused_and_kept(tmp_path: Path) -> None:

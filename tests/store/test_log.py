@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 
 import pytest
+from sqlalchemy.exc import StatementError
 
 from bot.game.game import Result
 from bot.game.log import DuplicateInteraction, Entry, Log, LogError, PlaceTaken, SeatRow, VersionTaken
@@ -46,7 +47,7 @@ async def test_a_time_from_another_zone_is_the_same_instant_afterwards(store: St
 
 
 async def test_a_time_without_a_zone_is_refused_and_leaves_nothing_behind(store: Store) -> None:
-    with pytest.raises(Exception, match="without a zone"):
+    with pytest.raises(StatementError, match="without a zone"):
         await store.create(entry(1, at=NOON.replace(tzinfo=None)), lobby(ANA))
     assert await store.open_games() == ()
 

@@ -75,7 +75,7 @@ def _upgrade(connection: Connection, address: URL) -> None:
 
 
 def _check_file(connection: Connection, address: URL) -> None:
-    """Reads through the file once, for a damaged one is best noticed before anybody plays on it."""
+    """Reads through the file once (a second for a gigabyte): damage is best noticed before anybody plays on it."""
     found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
     if found != "ok":
         raise _damaged(address, " ".join(str(found).split()))
@@ -102,13 +102,13 @@ def _start_fault(fault: Exception, address: URL) -> StoreError:
     if is_outage(fault) and "locked" in told:
         return Unreachable(f"Another program holds {describe(address)} locked. Stop it, then start again.")
     return Unreachable(
-        f"{describe(address).capitalize()} cannot be opened as the database ({told}). "
+        f"As the database, {describe(address)} cannot be opened ({told}). "
         "Check that it may be read and written there, or choose another place in DATABASE_URL."
     )
 
 
 def _damaged(address: URL, told: str) -> Damaged:
     return Damaged(
-        f"{describe(address).capitalize()} cannot be read as a database ({told}). "
+        f"As a database, {describe(address)} cannot be read ({told}). "
         "Restore it from a backup, or move it away to begin afresh."
     )
