@@ -38,9 +38,10 @@ def shuffler(chance: Random) -> Shuffle:
 
 def legal_choices(position: Position) -> list[Choice]:
     """Every legal move of the seat to act, each once; empty when the game is over."""
-    choices: list[Choice] = []
-    for play in position.legal_plays():
-        choices += _JESTERS[: position.players] if play.jester else (play,)
+    plays = position.legal_plays()
+    choices: list[Choice] = [*plays]
+    if plays and plays[-1].jester:
+        choices[-1:] = _JESTERS[: position.players]
     choices += position.legal_payments()
     if position.may_yield():
         choices.append(_YIELD)
