@@ -34,7 +34,7 @@ class Entry:
     """
 
     version: int
-    events: tuple[Json, ...]
+    events: tuple[Json, ...] = field(repr=False)
     at: datetime
     actor: int | None
     interaction: int | None = None
@@ -80,7 +80,11 @@ class PlaceTaken(LogError):
 
 
 class LogUnavailable(LogError):
-    """The database cannot be read or written just now; trying again later may work."""
+    """The database cannot be read or written just now; trying again later may work.
+
+    Where the connection to a database server was lost while it committed, the entry may be written
+    after all: whoever keeps a state in memory reads the log again.
+    """
 
 
 class Log(Protocol):

@@ -16,6 +16,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.app import CardBot, create_bot
 from bot.cogs.regicide import words
+from bot.game.log import Place
 from bot.game.regicide.events import Jester, Move, Pay, Play, Refresh, Yield
 from bot.game.regicide.player import choose
 from bot.game.regicide.views import SeatView
@@ -69,8 +70,6 @@ class Evening:
 
     async def table(self) -> TableView | None:
         """The open game of the channel."""
-        from bot.game.log import Place
-
         return await self.bot.desk.tables.in_place(Place(self.guild.id, self.channel.id))
 
     async def running(self) -> TableView:
@@ -93,6 +92,18 @@ class Evening:
     def messages(self) -> list[discord.Message]:
         """The public messages of the channel, oldest first."""
         return self.channel.history()
+
+    async def acting(self) -> str:
+        """The name of the person to act."""
+        table = await self.running()
+        assert table.turn is not None
+        return table.seats[table.turn].name
+
+    async def until(self, phase: str) -> str:
+        """Everybody plays until the game is in this phase; the name of the person to act then."""
+        while (await self.running()).play.phase != phase:
+            await self.play_on(most=1)
+        return await self.acting()
 
     async def start(self, *names: str, **options: int) -> None:
         """The first one opens a table, the others join, and the first one presses Start if it has not begun."""
@@ -192,6 +203,7 @@ class Evening:
         await self.bot.close()
         self.bot = create_bot(self.settings, chance=Random(99))
         await self.env.restart_bot(self.bot)
+        await self.env.settle()
 
     def private_texts(self, result: InteractionResult) -> str:
         """What the bot said to one person alone."""

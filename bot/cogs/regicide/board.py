@@ -11,7 +11,7 @@ from bot.cogs.lobby import hand_button, rules_button, seat_name
 from bot.cogs.names import shown
 from bot.cogs.regicide import words
 from bot.cogs.screen import Button, Field, Screen
-from bot.game.regicide.cards import suit
+from bot.game.regicide.cards import SPADES, suit
 from bot.game.regicide.views import EnemyView, PublicView
 from bot.game.seeing import TableView
 
@@ -70,7 +70,7 @@ def immunity_line(enemy: EnemyView) -> str:
     code = suit(enemy.card)
     if not enemy.immune:
         return "🃏 A Jester has cancelled its immunity."
-    waiting = f" ({enemy.shield} waiting for a Jester)" if code == 3 and enemy.shield else ""
+    waiting = f" ({enemy.shield} waiting for a Jester)" if code == SPADES and enemy.shield else ""
     return f"🛡️ Immune to {words.SUIT_SIGNS[code]} {words.SUIT_NAMES[code]}: no {words.POWERS[code]}{waiting}"
 
 

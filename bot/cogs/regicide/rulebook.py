@@ -7,7 +7,9 @@ from typing import Final
 from discord import ButtonStyle
 
 from bot.cogs import ids
+from bot.cogs.regicide.words import SUIT_SIGNS
 from bot.cogs.screen import Button, Screen
+from bot.game.regicide.cards import CLUBS, SPADES
 
 COLOUR: Final = 0x5865F2
 PAGES: Final[tuple[tuple[str, str], ...]] = (
@@ -39,8 +41,8 @@ PAGES: Final[tuple[tuple[str, str], ...]] = (
         "♥ **Hearts** heal: that many cards of the shuffled discard go under the Tavern.\n"
         "♦ **Diamonds** draw: that many cards from the Tavern, one each in turn starting with you. "
         "Full hands are skipped.\n"
-        "♣ **Clubs** deal double damage.\n"
-        "♠ **Spades** shield: they lower this enemy's attack until it is defeated, and add up.\n\n"
+        f"{SUIT_SIGNS[CLUBS]} **Clubs** deal double damage.\n"
+        f"{SUIT_SIGNS[SPADES]} **Spades** shield: they lower this enemy's attack until it is defeated, and add up.\n\n"
         "An enemy is **immune** to the power of its own suit. Your cards still deal damage.",
     ),
     (

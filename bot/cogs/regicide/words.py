@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from bot.game.regicide import story
-from bot.game.regicide.cards import RANKS, is_jester, rank, suit
+from bot.game.regicide.cards import RANKS, SPADES, is_jester, rank, suit
 
-SUIT_SIGNS: Final = ("♣", "♦", "♥", "♠")
+_AS_TEXT: Final = "\ufe0e"
+"""Asks for the sign as text, in the colour of the text: as emoji, black suits vanish on Discord's dark theme."""
+SUIT_SIGNS: Final = (f"♣{_AS_TEXT}", "♦", "♥", f"♠{_AS_TEXT}")
 SUIT_NAMES: Final = ("Clubs", "Diamonds", "Hearts", "Spades")
 RANK_NAMES: Final = ("Ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King")
 POWERS: Final = ("double damage", "drawing", "healing", "shielding")
@@ -70,7 +72,7 @@ def _effect(fact: story.Happening, name: Name) -> str:
             drawn = ", ".join(f"{name(seat)} {number}" for seat, number in enumerate(counts) if number)
             return f"♦ Drawn from the Tavern: {drawn}." if drawn else "♦ Nobody can draw."
         case story.Shielded(attack):
-            return f"♠ Shields up: the attack is now {attack}."
+            return f"{SUIT_SIGNS[SPADES]} Shields up: the attack is now {attack}."
         case story.Defeated(enemy, exactly, by, _):
             how = "exactly, and lies on the Tavern now" if exactly else "and goes to the discard"
             return f"⚔️ {name(by)} defeats the **{full_name(enemy)}** {how}!"
