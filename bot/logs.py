@@ -32,6 +32,11 @@ _FLOORS: Final = {
 }
 
 
+def _no_voice(record: logging.LogRecord) -> bool:
+    """Leaves out that discord.py lacks its libraries for voice, told at each start: this bot never speaks."""
+    return not str(record.msg).endswith("voice will NOT be supported")
+
+
 def redact(text: str) -> str:
     """The same text with interaction tokens, bot tokens and passwords in addresses taken out."""
     for pattern, instead in _SECRETS:
@@ -58,6 +63,7 @@ def configure(level: LogLevel) -> None:
     """Sends records from this level on to standard error, in place of what was configured before."""
     handler = logging.StreamHandler()
     handler.setFormatter(RedactingFormatter())
+    handler.addFilter(_no_voice)
     logging.basicConfig(level=level, handlers=[handler], force=True)
     for name, floor in _FLOORS.items():
         logging.getLogger(name).setLevel(max(floor, logging.getLogger().level))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 
+import discord
 import pytest
 
 from bot.logs import RedactingFormatter, configure, redact
@@ -116,3 +117,15 @@ def test_configuring_twice_writes_each_record_once(capsys: pytest.CaptureFixture
     configure("INFO")
     logging.getLogger("bot.test").info("once")
     assert capsys.readouterr().err.count("once") == 1
+
+
+@pytest.mark.usefixtures("untouched_logging")
+def test_libraries_for_voice_are_not_missed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # discord.py tells it once a process.
+    monkeypatch.setattr(discord.VoiceClient, "warn_nacl", True)
+    monkeypatch.setattr(discord.VoiceClient, "warn_dave", True)
+    configure("INFO")
+    discord.Client(intents=discord.Intents.none())
+    assert "voice" not in capsys.readouterr().err
