@@ -82,7 +82,7 @@ def read_deal(data: Json) -> Dealt:
         raise RecordError(str(refusal), None) from refusal
     castle = _read_pile(data.get("castle"), "castle", None)
     _check_castle(castle)
-    tavern, *hands = _read_pack(data, players)
+    *hands, tavern = _read_pack(data, players)
     return Dealt(players, _read_first(data, players, options), options, tuple(castle), tavern, tuple(hands))
 
 
@@ -160,14 +160,14 @@ def _check_castle(castle: Sequence[int]) -> None:
 
 
 def _read_pack(data: Json, players: int) -> list[tuple[int, ...]]:
-    """The Tavern and each hand. They are read as one pack, so that each Jester in it is another card (R84)."""
+    """Each hand and the Tavern, read as one pack in the order dealt, so that each Jester is another card (R84)."""
     hands: Any = data.get("hands")
     if not isinstance(hands, list) or len(cast(list[Any], hands)) != players:
         raise RecordError("`hands` is a list with the cards of each seat (R6)", None)
-    piles = [_read_texts(data.get("tavern"), "tavern", None)]
-    piles += [_read_texts(hand, "hands", None) for hand in cast(list[Any], hands)]
-    if any(len(hand) != HAND_LIMITS[players] for hand in piles[1:]):
+    piles = [_read_texts(hand, "hands", None) for hand in cast(list[Any], hands)]
+    if any(len(hand) != HAND_LIMITS[players] for hand in piles):
         raise RecordError(f"each hand is dealt {HAND_LIMITS[players]} cards (R6)", None)
+    piles.append(_read_texts(data.get("tavern"), "tavern", None))
     pack = _read_cards((text for pile in piles for text in pile), None)
     if sorted(pack) != tavern_cards(players):
         raise RecordError("Tavern and hands together are not the pack for this number of players (R5, I1)", None)

@@ -1,0 +1,220 @@
+"""Replaying records: golden games, and the ply at which a spoilt one fails."""
+
+from __future__ import annotations
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from bot.game.errors import RecordError
+from bot.game.game import Json
+from bot.game.regicide.events import Dealt, Moved
+from bot.game.regicide.kernel import Position
+from bot.game.regicide.notation import write
+from bot.game.regicide.record import snapshot, write_record
+from bot.game.regicide.replay import check_record
+from bot.game.regicide.rules import legal_moves
+from tests.game.regicide.games import played, whole_games
+
+GOLDEN = Path(__file__).parents[2] / "golden"
+RECORDS = [
+    pytest.param(json.loads(line), id=f"{path.stem} {number}")
+    for path in sorted(GOLDEN.glob("*.jsonl"))
+    for number, line in enumerate(path.read_text().splitlines(), 1)
+]
+
+
+@pytest.mark.parametrize("record", RECORDS)
+def test_a_golden_game_ends_as_it_always_did(record: Json) -> None:
+    checked = check_record(record)
+
+    assert checked.final == record["final"]
+    assert checked.plies == len(record["moves"])
+
+
+def test_the_golden_games_hold_every_ending_for_every_number_of_players() -> None:
+    endings = {
+        (values["players"], values["final"]["phase"], values["final"].get("medal"))
+        for values in (param.values[0] for param in RECORDS)
+        if isinstance(values, dict)
+    }
+
+    won = {(players, "won", None) for players in (2, 3, 4)} | {(1, "won", m) for m in ("gold", "silver", "bronze")}
+    assert endings == won | {(players, "lost", None) for players in (1, 2, 3, 4)}
+
+
+@given(whole_games())
+def test_a_game_that_was_played_can_be_replayed(game: tuple[Dealt, list[Moved], list[Position]]) -> None:
+    dealt, moves, positions = game
+    checked = check_record(json.loads(json.dumps(write_record(dealt, moves, positions[-1]))), legal=True)
+
+    assert checked.final == snapshot(positions[-1])
+    assert checked.legal == tuple(tuple(map(write, legal_moves(before))) for before in positions[:-1])
+
+
+def record_of(players: int = 2, seed: int = 2, plies: int = 10_000) -> Json:
+    """A sound record, to be spoilt by a test."""
+    dealt, moves, positions = played(players, seed, plies)
+    final = positions[-1] if positions[-1].over else None
+    return json.loads(json.dumps(write_record(dealt, moves, final)))
+
+
+def fault_of(record: Json) -> RecordError:
+    with pytest.raises(RecordError) as fault:
+        check_record(record)
+    return fault.value
+
+
+def healing_ply(record: Json) -> int:
+    return next(ply for ply, move in enumerate(record["moves"]) if len(move.get("shuffle", ())) > 1)
+
+
+def test_an_unfinished_game_is_checked_as_far_as_it_goes() -> None:
+    checked = check_record(record_of(plies=3))
+
+    assert (checked.plies, checked.final["phase"] in ("play", "pay")) == (3, True)
+
+
+def test_a_game_without_moves_is_a_record() -> None:
+    assert check_record({**record_of(), "moves": [], "final": check_record({**bare(), "moves": []}).final}).plies == 0
+
+
+def bare() -> Json:
+    record = record_of()
+    del record["final"]
+    return record
+
+
+def test_unknown_keys_are_ignored() -> None:
+    record = record_of()
+    record["moves"][0]["note"] = "well played"
+
+    assert check_record({**record, "comment": {"by": "somebody"}}).plies == len(record["moves"])
+
+
+def test_legal_moves_are_listed_only_when_asked_for() -> None:
+    assert check_record(record_of()).legal is None
+    assert check_record({**bare(), "moves": []}, legal=True).legal == ()
+
+
+@pytest.mark.parametrize("value", [2, True, 1.0, "1", None])
+def test_another_format_is_refused(value: object) -> None:
+    fault = fault_of({**record_of(), "format": value})
+
+    assert (fault.ply, "format" in fault.message) == (None, True)
+
+
+def test_another_game_is_refused() -> None:
+    assert fault_of({**record_of(), "game": "chess"}).ply is None
+
+
+@pytest.mark.parametrize("moves", [None, {}, "play 6S"])
+def test_moves_that_are_no_list_are_refused(moves: object) -> None:
+    assert fault_of({**record_of(), "moves": moves}).ply is None
+
+
+def test_an_illegal_move_is_named_by_its_ply_and_rule() -> None:
+    record = record_of()
+    record["moves"][2]["move"] = "jester 0"
+
+    fault = fault_of(record)
+
+    assert fault.ply == 2
+    assert fault.message.endswith(("(R11)", "(R14)"))
+
+
+def test_a_move_of_the_wrong_seat_is_named_by_its_ply_r12() -> None:
+    record = record_of()
+    record["moves"][1]["seat"] = 1 - record["moves"][1]["seat"]
+
+    fault = fault_of(record)
+
+    assert (fault.ply, fault.message.endswith("(R12)")) == (1, True)
+
+
+def test_a_move_after_the_end_is_refused() -> None:
+    record = record_of()
+    record["moves"].append(record["moves"][-1])
+
+    assert fault_of(record).ply == len(record["moves"]) - 1
+
+
+@pytest.mark.parametrize("change", ["missing", "short", "doubled", "foreign", "empty"])
+def test_a_shuffle_must_be_the_whole_discard_pile_r25(change: str) -> None:
+    record = record_of(players=3, seed=5)
+    ply = healing_ply(record)
+    move = record["moves"][ply]
+    first, *rest = move["shuffle"]
+    changed = {"short": rest, "doubled": [first, first, *rest], "foreign": ["KS", *rest], "empty": []}
+    if change == "missing":
+        del move["shuffle"]
+    else:
+        move["shuffle"] = changed[change]
+
+    fault = fault_of(record)
+
+    assert (fault.ply, "R25" in fault.message) == (ply, True)
+
+
+def test_a_shuffle_where_nothing_is_shuffled_is_refused_r83() -> None:
+    record = record_of()
+    assert "shuffle" not in record["moves"][0]
+    record["moves"][0]["shuffle"] = []
+
+    fault = fault_of(record)
+
+    assert (fault.ply, "R83" in fault.message) == (0, True)
+
+
+def test_another_order_of_a_shuffle_is_another_game() -> None:
+    record = record_of(players=3, seed=5)
+    other = copy.deepcopy(record)
+    ply = healing_ply(record)
+    other["moves"] = other["moves"][: ply + 1]
+    other["moves"][ply]["shuffle"].reverse()
+    record["moves"] = record["moves"][: ply + 1]
+    del record["final"], other["final"]
+
+    assert check_record(record).final["tavern"] != check_record(other).final["tavern"]
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("phase", "won"),
+        ("turn", True),
+        ("turn", 0.0),
+        ("health", None),
+        ("immune", 1),
+        ("hands", []),
+        ("tavern", ["2C"]),
+        ("refreshes", False),
+        ("medal", "gold"),
+    ],
+)
+def test_a_final_that_is_not_where_the_moves_lead_is_refused(key: str, value: object) -> None:
+    record = record_of()
+    record["final"][key] = value
+
+    fault = fault_of(record)
+
+    assert (fault.ply, key in fault.message) == (len(record["moves"]), True)
+
+
+def test_a_final_without_one_of_its_keys_is_refused() -> None:
+    record = record_of()
+    del record["final"]["castle"]
+
+    assert "castle" in fault_of(record).message
+
+
+@pytest.mark.parametrize("final", [None, [], "lost"])
+def test_a_final_that_is_no_snapshot_is_refused(final: Any) -> None:
+    record = record_of()
+    record["final"] = final
+
+    assert fault_of(record).ply == len(record["moves"])

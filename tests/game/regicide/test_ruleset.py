@@ -1,0 +1,136 @@
+"""Regicide behind the seam: texts and JSON in, views and results out."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given
+
+from bot.game.errors import GameError, IllegalMove, RecordError
+from bot.game.game import Result
+from bot.game.regicide.events import Dealt, Moved
+from bot.game.regicide.kernel import Position
+from bot.game.regicide.ruleset import Regicide
+from bot.game.regicide.story import Begun
+from bot.game.registry import GAMES, RECORDINGS
+from tests.game.regicide.cases import act, case
+from tests.game.regicide.games import whole_games
+
+GAME = Regicide()
+
+
+def test_the_game_is_listed_under_its_key() -> None:
+    assert GAMES["regicide"].title == RECORDINGS["regicide"].simulate(1, "random", Random(1))["game"].capitalize()
+    assert list(GAMES["regicide"].seats) == [1, 2, 3, 4]
+
+
+def test_a_game_is_dealt_decided_and_applied_by_text() -> None:
+    dealt = GAME.deal(2, {"first_player": "1"}, Random(3))
+    position = GAME.apply(None, dealt)
+    assert GAME.turn(position) == 1
+
+    event = GAME.decide(position, 1, "yield", Random(3))
+    after = GAME.apply(position, event)
+
+    assert after.yielded == 0b10
+    assert GAME.story(None, dealt, position) == (Begun(1, position.enemy),)
+    assert GAME.result(after) == (None if not after.over else Result(False, 0))
+
+
+@given(whole_games())
+def test_the_log_gives_back_every_event(game: tuple[Dealt, list[Moved], list[Position]]) -> None:
+    dealt, moves, positions = game
+    stored = [json.loads(json.dumps(GAME.dump(event))) for event in (dealt, *moves)]
+    position = None
+    for data in stored:
+        position = GAME.apply(position, GAME.load(data))
+
+    assert position == positions[-1]
+
+
+@pytest.mark.parametrize(
+    ("data", "fault"),
+    [
+        ({}, "players"),
+        ({"seat": 0}, "players"),
+        ({"players": 2}, "castle"),
+        ({"move": "dance", "seat": 0}, "a move is one of"),
+        ({"move": "yield", "seat": "0"}, "seat"),
+    ],
+)
+def test_anything_but_an_event_is_refused_by_the_log(data: dict[str, object], fault: str) -> None:
+    with pytest.raises(ValueError, match=fault):
+        GAME.load(data)
+
+
+def test_options_are_checked_and_the_defaults_left_out_r80() -> None:
+    assert GAME.options({"overpay": "exact", "yield_rule": "per_seat"}) == {"overpay": "exact"}
+
+
+@pytest.mark.parametrize("values", [{"speed": "high"}, {"overpay": "never"}])
+def test_an_unknown_option_is_refused_in_a_whole_sentence_r80(values: dict[str, str]) -> None:
+    with pytest.raises(GameError) as refusal:
+        GAME.options(values)
+
+    assert refusal.value.rule == "R80"
+    assert refusal.value.message[0].isupper()
+    assert refusal.value.message.endswith(".")
+
+
+def test_a_text_that_is_no_move_is_refused_and_changes_nothing_r81() -> None:
+    position, chance = case("[2]; E=JH; P0 8C"), Random(1)
+    with pytest.raises(IllegalMove):
+        GAME.decide(position, 0, "play everything", chance)
+
+    assert chance.getstate() == Random(1).getstate()
+
+
+def test_a_win_is_everybodys_r72() -> None:
+    won = act(case("[3]; E=KH(dmg 30); castle=[]; P0 TC 8H"), "play TC")
+
+    assert GAME.result(won) == Result(won=True, score=12, medal=None, winners=(0, 1, 2))
+    assert GAME.turn(won) is None
+
+
+def test_a_solo_win_has_its_medal_r65() -> None:
+    won = act(case("[1]; E=KH(dmg 30); castle=[]; P0 TC 8H"), "play TC")
+
+    assert GAME.result(won) == Result(won=True, score=12, medal="gold", winners=(0,))
+
+
+def test_a_loss_is_measured_by_the_royals_defeated_r72() -> None:
+    lost = act(case("[2]; E=QH; castle=[QC QS KC KD KH KS]; P0 2C; P1 +1"), "play 2C")
+
+    assert GAME.result(lost) == Result(won=False, score=5)
+
+
+def test_nothing_is_decided_while_the_game_runs() -> None:
+    assert GAME.result(case("[2]; E=JH; P0 8C")) is None
+
+
+def test_an_ai_player_turns_its_view_into_the_text_of_a_legal_move() -> None:
+    position = case("[2]; E=JH; P0 8C TS 2D; P1 +3")
+    move = GAME.player("plain")(GAME.seat_view(position, 0))
+
+    GAME.decide(position, 0, move, Random(1))
+
+
+def test_an_unknown_strength_is_refused() -> None:
+    with pytest.raises(GameError, match="plain"):
+        GAME.player("cunning")
+
+
+def test_views_come_from_the_position() -> None:
+    position = case("[2]; E=JH; P0 8C TS; P1 +3")
+
+    assert GAME.public_view(position) == GAME.seat_view(position, 1).public
+
+
+def test_a_record_is_checked_and_a_spoilt_one_refused() -> None:
+    record = GAME.simulate(2, "random", Random(1))
+    assert GAME.check(record, legal=False).final == record["final"]
+
+    with pytest.raises(RecordError):
+        GAME.check({**record, "players": 3}, legal=False)
