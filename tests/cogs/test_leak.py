@@ -1,0 +1,122 @@
+"""Nothing hidden reaches anything public: permute what is hidden, and all that is public stays byte for byte the same."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot import logs
+from bot.game.regicide.cards import is_jester, rank
+from bot.game.regicide.events import Dealt, Move, Pay, Play
+from bot.game.regicide.options import Options
+from bot.game.regicide.player import choose
+from bot.game.regicide.rules import apply, decide
+from bot.game.regicide.setup import deal
+from bot.game.regicide.views import seat_view
+from tests.cogs.dealt import deal_at
+from tests.cogs.evening import an_evening
+from tests.discord_contract import public_payloads
+
+NAMES = ("Ann", "Ben", "Cleo")
+MOVES = 12
+
+
+class Lines(logging.Handler):
+    """Keeps each line as it would be written."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self.setFormatter(logs.RedactingFormatter())
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        record.asctime = ""
+        self.lines.append(f"{record.levelname} {record.name}: {logs.redact(record.getMessage())}")
+
+
+@pytest.fixture
+def every_line() -> Iterator[Lines]:
+    """All that the log says at its most talkative."""
+    root = logging.getLogger()
+    before, level = root.handlers[:], root.level
+    logs.configure("DEBUG")
+    lines = Lines()
+    root.handlers = [lines]
+    yield lines
+    root.handlers, root.level = before, level
+
+
+def a_game(seed: int) -> tuple[Dealt, list[tuple[int, Move]]]:
+    """A deal, and the first moves that the plain player makes of it."""
+    dealt = deal(len(NAMES), Options(), Random(seed))
+    position, moves = apply(None, dealt), list[tuple[int, Move]]()
+    while len(moves) < MOVES and not position.over:
+        seat = position.turn
+        move = choose(seat_view(position, seat))
+        moves.append((seat, move))
+        position = apply(position, decide(position, seat, move, Random(seed)))
+    return dealt, moves
+
+
+def permuted(dealt: Dealt, moves: list[tuple[int, Move]], seed: int) -> Dealt:
+    """The same deal but for the cards that nobody showed in these moves: hands, Tavern and Castle hold others of them."""
+    position = apply(None, dealt)
+    shown = {card for _, move in moves if isinstance(move, Play | Pay) for card in move.cards}
+    faced = {position.enemy}
+    for seat, move in moves:
+        position = apply(position, decide(position, seat, move, Random(seed)))
+        faced.add(position.enemy)
+    every = [*dealt.tavern, *(card for hand in dealt.hands for card in hand)]
+    hidden = [card for card in every if card not in shown and not is_jester(card)]
+    change = _shuffled(hidden, seed)
+    for kind in {rank(card) for card in dealt.castle}:
+        change |= _shuffled([card for card in dealt.castle if rank(card) == kind and card not in faced], seed)
+
+    def other(cards: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(change.get(card, card) for card in cards)
+
+    return replace(
+        dealt, castle=other(dealt.castle), tavern=other(dealt.tavern), hands=tuple(map(other, dealt.hands))
+    )
+
+
+def _shuffled(cards: list[int], seed: int) -> dict[int, int]:
+    others = cards[:]
+    Random(seed).shuffle(others)
+    return dict(zip(cards, others, strict=True))
+
+
+async def evening_of(folder: Path, dealt: Dealt, moves: list[tuple[int, Move]], lines: Lines) -> tuple[list[str], list[str]]:
+    """Plays these moves by clicking; all public payloads, and all lines of the log."""
+    folder.mkdir()
+    lines.lines = []
+    async with an_evening(folder) as evening:
+        await deal_at(evening, dealt, *NAMES)
+        for seat, move in moves:
+            await evening.move(NAMES[seat], move, await evening.hand(NAMES[seat]))
+        said = [
+            json.dumps([entry.method, entry.path, entry.json], sort_keys=True) for entry in public_payloads(evening.env)
+        ]
+        return said, [line.replace(str(folder), "") for line in lines.lines]
+
+
+async def test_what_is_hidden_changes_nothing_that_others_can_read(
+    tmp_path: Path, every_line: Lines
+) -> None:
+    seed = 5
+    dealt, moves = a_game(seed)
+    assert len(moves) == MOVES
+    other = permuted(dealt, moves, seed)
+    assert other.tavern != dealt.tavern
+    assert other.castle != dealt.castle
+    assert other.hands != dealt.hands
+    one = await evening_of(tmp_path / "one", dealt, moves, every_line)
+    two = await evening_of(tmp_path / "two", other, moves, every_line)
+    assert len(one[0]) > MOVES
+    assert one == two
