@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,8 @@ class Move:
 
     user: int
     position: int
-    text: str
+    text: str = field(repr=False)
+    """In the game's notation. It names cards of a hand and may be refused, so no repr shows it (R73)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,8 @@ class AiMove:
 
     seat: int
     position: int
-    text: str
+    text: str = field(repr=False)
+    """In the game's notation. It names cards of a hand and may be refused, so no repr shows it (R73)."""
 
 
 Command = Join | Leave | AddAi | RemoveAi | Start | Close | VoteEnd | Move | AiMove

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Final
 
 from bot.game.game import Json
@@ -63,14 +63,16 @@ class AiRemoved:
 class Started:
     """The game began with this deal, an event of the game's own rules."""
 
-    deal: Json
+    deal: Json = field(repr=False)
+    """Holds every hidden card, so no repr shows it (R73)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
     """A move was made; `event` belongs to the game's own rules."""
 
-    event: Json
+    event: Json = field(repr=False)
+    """May hold the order of shuffled cards, so no repr shows it (R73)."""
 
 
 @dataclass(frozen=True, slots=True)
