@@ -79,7 +79,8 @@ class Tables:
     ) -> TableView:
         """Opens a lobby of the game `key` in a place, with its host and `ais` AIs in it.
 
-        Raises TableRefusal for a wrong number of seats, PlaceTaken where a game is open already,
+        Raises TableRefusal for a wrong number of seats, GameError for options the game does not
+        know, ClosingDown after `stop_intake`, PlaceTaken where a game is open already,
         DuplicateInteraction and LogUnavailable as the log does.
         """
         self._check_intake()
@@ -95,7 +96,8 @@ class Tables:
         """Carries out a command; when this returns, it is on disk.
 
         Raises GameError when it is refused and LogError when the log could not take it. In both
-        cases nothing has changed.
+        cases nothing has changed, save that a LogUnavailable may come after the write: the table is
+        then read again before the next command.
         """
         self._check_intake()
         slot = self._slot(game_id)
@@ -111,8 +113,7 @@ class Tables:
             except VersionTaken as taken:
                 raise StaleVersion("The table has just moved on. Look at it again and try once more.") from taken
             slot.table = after
-        if after.phase == "over":
-            self._slots.pop(game_id, None)
+        self._let_go(game_id, after)
         return self._public(game_id, after)
 
     async def play_ais(self, game_id: int) -> TableView | None:
@@ -169,10 +170,7 @@ class Tables:
     async def _current(self, game_id: int) -> Table:
         slot = self._slot(game_id)
         async with slot.lock:
-            table = await self._load(game_id, slot)
-        if table.phase == "over":
-            self._slots.pop(game_id, None)
-        return table
+            return await self._load(game_id, slot)
 
     async def _load(self, game_id: int, slot: _Slot) -> Table:
         if slot.table is None:
@@ -180,7 +178,13 @@ class Tables:
         if slot.table is None:
             self._slots.pop(game_id, None)
             raise UnknownGame("This game is not known any more. Start a new one.")
+        self._let_go(game_id, slot.table)
         return slot.table
+
+    def _let_go(self, game_id: int, table: Table) -> None:
+        """Keeps no finished game in memory: nothing changes it any more, and the log has it."""
+        if table.phase == "over":
+            self._slots.pop(game_id, None)
 
     def _slot(self, game_id: int) -> _Slot:
         return self._slots.setdefault(game_id, _Slot())
