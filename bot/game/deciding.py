@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, count, islice
 from random import Random
 from typing import Final
 
@@ -58,7 +59,7 @@ def open_table(
     checked = game.options(options)
     events: list[TableEvent] = [
         Opened(game.key, place.guild, place.channel, user, name, wanted, checked),
-        *(AiAdded(AI_NAMES[i % len(AI_NAMES)], game.levels[0]) for i in range(ais)),
+        *(AiAdded(free, game.levels[0]) for free in islice(_free_names((name,)), ais)),
     ]
     if seats == (wanted or most):
         events.append(Started(game.dump(game.deal(seats, checked, chance))))
@@ -136,9 +137,12 @@ def _fill(game: AnyGame, table: Table, event: Joined | AiAdded, chance: Random) 
 
 
 def _free_name(table: Table) -> str:
-    taken = {seat.name for seat in table.seats}
-    free = (name for name in AI_NAMES if name not in taken)
-    return next(free, f"AI {len(table.seats) + 1}")
+    return next(_free_names(seat.name for seat in table.seats))
+
+
+def _free_names(taken: Iterable[str]) -> Iterator[str]:
+    used = set(taken)
+    return (name for name in chain(AI_NAMES, (f"AI {i}" for i in count(1))) if name not in used)
 
 
 def _leave(game: AnyGame, table: Table, user: int) -> tuple[TableEvent, ...]:
@@ -177,11 +181,11 @@ def _vote(table: Table, user: int, agrees: bool) -> tuple[TableEvent, ...]:
 
 
 def _verdict(people: tuple[int, ...], votes: Mapping[int, bool]) -> tuple[TableEvent, ...]:
-    """Ends the game when more than half of its people agree; drops the question when they no longer can."""
+    """Ends the game when more than half of its people agree; drops the question once they cannot, or nobody does."""
     said = [votes[person] for person in people if person in votes]
     if 2 * said.count(True) > len(people):
         return (Closed("ended"),)
-    if said and 2 * (len(people) - said.count(False)) <= len(people):
+    if said and (True not in said or 2 * said.count(False) >= len(people)):
         return (EndRejected(),)
     return ()
 

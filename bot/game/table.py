@@ -6,7 +6,7 @@ state is generic over the game: it carries the game's own state without looking 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final, Literal
@@ -103,7 +103,7 @@ class Table:
         )
 
 
-def replay(games: dict[str, AnyGame], entries: Iterable[Entry]) -> Table | None:
+def replay(games: Mapping[str, AnyGame], entries: Iterable[Entry]) -> Table | None:
     """The table after all these entries of its log, None when there are none."""
     table: Table | None = None
     for entry in entries:
@@ -111,7 +111,7 @@ def replay(games: dict[str, AnyGame], entries: Iterable[Entry]) -> Table | None:
     return table
 
 
-def fold(games: dict[str, AnyGame], table: Table | None, entry: Entry) -> Table:
+def fold(games: Mapping[str, AnyGame], table: Table | None, entry: Entry) -> Table:
     """The table after one entry of its log."""
     for data in entry.events:
         table = evolve(games, table, load(data), entry)
@@ -120,7 +120,7 @@ def fold(games: dict[str, AnyGame], table: Table | None, entry: Entry) -> Table:
     return table
 
 
-def evolve(games: dict[str, AnyGame], table: Table | None, event: TableEvent, entry: Entry) -> Table:
+def evolve(games: Mapping[str, AnyGame], table: Table | None, event: TableEvent, entry: Entry) -> Table:
     """The table after one event. Raises ValueError for a log that does not begin with `Opened`."""
     if isinstance(event, Opened):
         return Table(
@@ -138,9 +138,9 @@ def evolve(games: dict[str, AnyGame], table: Table | None, event: TableEvent, en
     match event:
         case Started(deal):
             table = replace(table, phase="playing", started_at=entry.at)
-            return _play(games[table.game], table, deal, entry)
+            return _play(games[table.game], table, deal, by=None)
         case Ruled(data):
-            return _play(games[table.game], table, data, entry)
+            return _play(games[table.game], table, data, by=entry.actor)
         case Closed(reason):
             return replace(table, phase="over", reason=reason, votes=())
         case EndVoted(user, agrees):
@@ -152,9 +152,7 @@ def evolve(games: dict[str, AnyGame], table: Table | None, event: TableEvent, en
             return _reseat(table, event)
 
 
-def _reseat(
-    table: Table, event: Joined | Left | HostChanged | AiAdded | AiRemoved | HandedOver
-) -> Table:
+def _reseat(table: Table, event: Joined | Left | HostChanged | AiAdded | AiRemoved | HandedOver) -> Table:
     seats = table.seats
     match event:
         case Joined(user, name):
@@ -174,14 +172,14 @@ def _reseat(
             return replace(table, seats=taken, votes=tuple(v for v in table.votes if v[0] != left))
 
 
-def _play(game: AnyGame, table: Table, data: Json, entry: Entry) -> Table:
+def _play(game: AnyGame, table: Table, data: Json, by: int | None) -> Table:
     event = game.load(data)
     after = game.apply(table.play, event)
-    told = Told(entry.actor, game.story(table.play, event, after))
+    told = Told(by, game.story(table.play, event, after))
     return replace(
         table,
         play=after,
-        position=entry.version,
+        position=table.version,
         story=(*table.story, told)[-STORY_MOVES:],
         result=game.result(after),
     )
