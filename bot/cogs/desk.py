@@ -139,7 +139,7 @@ class Desk:
         if table.phase == "lobby":
             await self.tables.submit(table.id, Leave(user), interaction.id)
             await whisper(interaction, "You have left the lobby.")
-            await self.boards.publish(table.id, user)
+            await self._go_on(table.id, user)
             return
         await self._answer(interaction, asking.leaving(table))
 
@@ -196,7 +196,11 @@ class Desk:
 
     async def _answer_hand(self, interaction: GuildInteraction, seated: SeatedView, screen: Screen) -> None:
         await self._answer(interaction, screen)
-        self.hands.showed(seated.table.id, interaction, (seated.table.position, seated.table.phase))
+        table = seated.table
+        if table.phase == "over":
+            self.hands.drop(table.id, interaction.user.id)
+        else:
+            self.hands.showed(table.id, interaction, (table.position, table.phase))
 
     async def _go_on(self, game_id: int, actor: int) -> None:
         """What follows an accepted command: the AI's turns, the board, and everybody's hand."""
@@ -205,15 +209,17 @@ class Desk:
         finally:
             await self.boards.publish(game_id, actor)
         table = await self.tables.view(game_id)
-        if table.play is None:
-            return
-        for user in table.people:
-            shown = (table.position, table.phase)
-            if self.hands.stale(game_id, user, shown):
-                seated = await self.tables.seated(game_id, user)
-                await self.hands.refresh(game_id, user, self._ui(seated).hand(seated), shown)
+        if table.play is not None:
+            await self._refresh_hands(table)
         if table.phase == "over":
             self.hands.forget(game_id)
+
+    async def _refresh_hands(self, table: TableView) -> None:
+        shown = (table.position, table.phase)
+        for user in table.people:
+            if self.hands.stale(table.id, user, shown):
+                seated = await self.tables.seated(table.id, user)
+                await self.hands.refresh(table.id, user, self._ui(seated).hand(seated), shown)
 
     async def resume(self) -> None:
         """Goes on with every unfinished game after a start: AI turns, and boards that missed the last change."""

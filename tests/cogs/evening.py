@@ -11,11 +11,12 @@ from typing import Any
 import discord
 from simcord import Env
 from simcord.actors import MemberActor
-from simcord.builders import ChannelHandle, GuildHandle
+from simcord.builders import ChannelHandle, GuildHandle, RoleHandle
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.app import CardBot, create_bot
 from bot.cogs.regicide import words
+from bot.game.commands import Move as Wish
 from bot.game.log import Place
 from bot.game.regicide.events import Jester, Move, Pay, Play, Refresh, Yield
 from bot.game.regicide.player import choose
@@ -114,9 +115,11 @@ class Evening:
         if (await self.running()).phase == "lobby":
             await self.click(first, await self.board(), "Start")
 
-    async def slash(self, name: str, command: str, **options: Any) -> InteractionResult:
-        """A person uses a command of Regicide, and the bot answers."""
-        result = await self.people[name].slash(self.channel, f"regicide {command}", **options)
+    async def slash(
+        self, name: str, command: str, at: ChannelHandle | None = None, **options: Any
+    ) -> InteractionResult:
+        """A person uses a command of Regicide, in this channel or another, and the bot answers."""
+        result = await self.people[name].slash(at or self.channel, f"regicide {command}", **options)
         assert result.acknowledged, f"/regicide {command} was not answered"
         return result
 
@@ -133,6 +136,26 @@ class Evening:
         assert result.acknowledged, f"nobody answered {custom_id}"
         self._remember(name, result)
         return result
+
+    async def forge(self, name: str, message: Message, custom_id: str) -> InteractionResult:
+        """A person presses a button that this message never had, as a tampered client might; the bot answers."""
+        channel = message.channel_id if isinstance(message, ResponseMessage) else message.channel.id
+        stored = self.env.backend.get_message(channel, message.id)
+        button = {"type": 2, "style": 2, "label": "forged", "custom_id": custom_id}
+        true, forged = stored.components, [{"type": 1, "components": [button]}]
+        stored.components = forged
+        try:
+            return await self.press(name, message, custom_id)
+        finally:
+            if stored.components is forged:
+                stored.components = true
+
+    async def submit(self, name: str, *moves: str) -> None:
+        """A person's moves in the game's notation, carried to the table without a click; nobody is shown them yet."""
+        tables = self.bot.desk.tables
+        for move in moves:
+            table = await self.running()
+            await tables.submit(table.id, Wish(self.people[name].id, table.position, move))
 
     def _remember(self, name: str, result: InteractionResult) -> None:
         """Keeps the newest private hand of a person; later edits of it show through the same handle."""
@@ -152,6 +175,26 @@ class Evening:
         assert result.ephemeral
         assert result.response is not None
         return result.response
+
+    def forget_hands(self) -> None:
+        """Everybody dismisses their hand; from then on it is opened by *My hand* again."""
+        self._held.clear()
+
+    async def delete(self, message: discord.Message) -> None:
+        """A moderator deletes a message of the bot."""
+        if "Mod" not in self.people:
+            self.people["Mod"] = self.join("Mod", roles=[self.moderators()])
+        await self.people["Mod"].delete(message)
+
+    def moderators(self) -> RoleHandle:
+        """A role that may manage messages."""
+        return self.guild.create_role("Moderators", permissions=discord.Permissions(manage_messages=True))
+
+    def shut_channel(self, status: int, code: int) -> None:
+        """From now on Discord refuses every message of the bot in the channel, in this way."""
+        for path in ("messages", "messages/*"):
+            where = f"/channels/{self.channel.id}/{path}"
+            self.env.inject_error("*", where, status=status, code=code, message="refused", times=None)
 
     async def view(self, name: str) -> SeatView:
         """What this person's seat may see."""
