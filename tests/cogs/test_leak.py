@@ -81,9 +81,7 @@ def permuted(dealt: Dealt, moves: list[tuple[int, Move]], seed: int) -> Dealt:
     def other(cards: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(change.get(card, card) for card in cards)
 
-    return replace(
-        dealt, castle=other(dealt.castle), tavern=other(dealt.tavern), hands=tuple(map(other, dealt.hands))
-    )
+    return replace(dealt, castle=other(dealt.castle), tavern=other(dealt.tavern), hands=tuple(map(other, dealt.hands)))
 
 
 def _shuffled(cards: list[int], seed: int) -> dict[int, int]:
@@ -92,7 +90,9 @@ def _shuffled(cards: list[int], seed: int) -> dict[int, int]:
     return dict(zip(cards, others, strict=True))
 
 
-async def evening_of(folder: Path, dealt: Dealt, moves: list[tuple[int, Move]], lines: Lines) -> tuple[list[str], list[str]]:
+async def evening_of(
+    folder: Path, dealt: Dealt, moves: list[tuple[int, Move]], lines: Lines
+) -> tuple[list[str], list[str]]:
     """Plays these moves by clicking; all public payloads, and all lines of the log."""
     folder.mkdir()
     lines.lines = []
@@ -106,9 +106,7 @@ async def evening_of(folder: Path, dealt: Dealt, moves: list[tuple[int, Move]], 
         return said, [line.replace(str(folder), "") for line in lines.lines]
 
 
-async def test_what_is_hidden_changes_nothing_that_others_can_read(
-    tmp_path: Path, every_line: Lines
-) -> None:
+async def test_what_is_hidden_changes_nothing_that_others_can_read(tmp_path: Path, every_line: Lines) -> None:
     seed = 5
     dealt, moves = a_game(seed)
     assert len(moves) == MOVES
