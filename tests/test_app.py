@@ -1,0 +1,150 @@
+"""The client: how it starts, what it tells Discord, how it stops."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+from random import SystemRandom
+
+import discord
+import pytest
+from pydantic import SecretStr
+from simcord import Env
+
+from bot import app
+from bot.app import CardBot, create_bot
+from bot.errors import StartupError
+from bot.game.tables import Tables
+from bot.settings import Settings
+from bot.store.errors import StoreError
+
+
+def settings_in(folder: Path, **options: object) -> Settings:
+    return Settings.model_validate({"database_url": f"sqlite:///{folder / 'cards.db'}", **options})
+
+
+async def started(bot: CardBot) -> Env:
+    env = Env(bot)
+    await env.start()
+    return env
+
+
+def told_commands(env: Env) -> int:
+    """How often Discord was told of the slash commands."""
+    return sum(entry.method == "PUT" and entry.path.endswith("/commands") for entry in env.http_requests)
+
+
+async def test_the_bot_asks_for_as_little_as_it_can(tmp_path: Path) -> None:
+    bot = create_bot(settings_in(tmp_path))
+    assert bot.intents == discord.Intents(guilds=True)
+    assert bot.allowed_mentions is not None
+    assert bot.allowed_mentions.to_dict() == {"parse": []}
+    assert not bot.is_ready()
+
+
+async def test_deals_come_from_the_operating_systems_random_source(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[object] = []
+
+    class Watched(Tables):
+        def __init__(self, games: object, log: object, clock: object, chance: object) -> None:
+            given.append(chance)
+            super().__init__(games, log, clock, chance)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(app, "Tables", Watched)
+    bot = create_bot(settings_in(tmp_path))
+    await bot.open()
+    await bot.close()
+    assert [type(chance) for chance in given] == [SystemRandom]
+
+
+async def test_commands_are_told_to_discord_once(tmp_path: Path) -> None:
+    bot = create_bot(settings_in(tmp_path))
+    env = await started(bot)
+    assert told_commands(env) == 1
+    await bot.close()
+    again = create_bot(settings_in(tmp_path))
+    await env.restart_bot(again)
+    assert told_commands(env) == 1
+    await again.close()
+    await env.shutdown()
+
+
+async def test_commands_are_told_again_when_their_definition_changed(tmp_path: Path) -> None:
+    bot = create_bot(settings_in(tmp_path))
+    env = await started(bot)
+    store = await bot.open()
+    await store.set_meta("commands", "the hash of an older version")
+    await bot.close()
+    again = create_bot(settings_in(tmp_path))
+    await env.restart_bot(again)
+    assert told_commands(env) == 2
+    await again.close()
+    await env.shutdown()
+
+
+async def test_commands_are_told_again_to_a_discord_that_has_lost_them(tmp_path: Path) -> None:
+    for _ in range(2):
+        bot = create_bot(settings_in(tmp_path))
+        env = await started(bot)
+        assert told_commands(env) == 1
+        await bot.close()
+        await env.shutdown()
+
+
+async def test_commands_are_not_told_where_the_settings_say_so(tmp_path: Path) -> None:
+    bot = create_bot(settings_in(tmp_path, sync_commands=False))
+    env = await started(bot)
+    assert told_commands(env) == 0
+    await bot.close()
+    await env.shutdown()
+
+
+async def test_the_bot_starts_although_discord_does_not_take_the_commands(tmp_path: Path) -> None:
+    bot = create_bot(settings_in(tmp_path))
+    env = Env(bot)
+    env.inject_error("PUT", "/applications/*/commands", status=500)
+    await env.start()
+    assert bot.is_ready()
+    await bot.close()
+    await env.shutdown()
+
+
+async def test_an_unreadable_database_keeps_the_bot_from_connecting(tmp_path: Path) -> None:
+    (tmp_path / "cards.db").write_bytes(b"this is no database, however one looks at it" * 50)
+    with pytest.raises(StoreError) as caught:
+        await app.run(settings_in(tmp_path, discord_token=SecretStr("x.y.z")))
+    assert "\n" not in str(caught.value)
+
+
+async def test_running_without_a_token_says_what_to_do(tmp_path: Path) -> None:
+    with pytest.raises(StartupError, match="DISCORD_TOKEN"):
+        await app.run(settings_in(tmp_path))
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_a_signal_ends_the_bot_cleanly(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
+) -> None:
+    bots: list[CardBot] = []
+
+    async def serve(self: CardBot, token: str, *, reconnect: bool = True) -> None:
+        bots.append(self)
+        os.kill(os.getpid(), number)
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(CardBot, "start", serve)
+    assert await app.run(settings_in(tmp_path, discord_token=SecretStr("x.y.z"))) == 0
+    assert bots[0].store is None, "the database is still open"
+    assert bots[0].is_closed()
+
+
+async def test_a_bot_that_was_closed_twice_is_closed(tmp_path: Path) -> None:
+    bot = create_bot(settings_in(tmp_path))
+    await bot.open()
+    await bot.close()
+    await bot.close()
+    assert bot.store is None
