@@ -74,8 +74,8 @@ def _effect(fact: story.Happening, name: Name) -> str:
         case story.Shielded(attack):
             return f"{SUIT_SIGNS[SPADES]} Shields up: the attack is now {attack}."
         case story.Defeated(enemy, exactly, by, _):
-            how = "exactly, and lies on the Tavern now" if exactly else "and goes to the discard"
-            return f"⚔️ {name(by)} defeats the **{full_name(enemy)}** {how}!"
+            how = "exactly and lies on the Tavern now" if exactly else "and goes to the discard"
+            return f"⚔️ The **{full_name(enemy)}** falls to {name(by)} {how}!"
         case story.Refreshed(discarded, drawn, left):
             return f"A Jester is flipped: {discarded} discarded, {drawn} drawn, {count(left, 'Jester')} left."
         case _:
