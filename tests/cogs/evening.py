@@ -261,10 +261,12 @@ def buttons_in_order(message: Message) -> list[dict[str, Any]]:
 
 
 @asynccontextmanager
-async def an_evening(folder: Path, seed: int = 1, **options: Any) -> AsyncGenerator[Evening]:
+async def an_evening(
+    folder: Path, seed: int = 1, chance: Random | None = None, **options: Any
+) -> AsyncGenerator[Evening]:
     """An evening with its own database; at its end, every request the bot made must have kept Discord's contract."""
     settings = Settings(database_url=f"sqlite:///{folder / 'cards.db'}", **options)
-    bot = create_bot(settings, chance=Random(seed))
+    bot = create_bot(settings, chance=chance or Random(seed))
     env = Env(bot)
     await env.start()
     evening = Evening(env, bot, settings)

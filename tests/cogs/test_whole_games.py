@@ -1,15 +1,13 @@
-"""Whole games, played by commands and clicks alone."""
+"""Whole games, played by commands and clicks alone; a golden one of 1 and of 3 seats is in `test_golden_games`."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from tests.cogs.evening import Evening, an_evening, text_of
+from tests.cogs.evening import Evening, text_of
 
 
-@pytest.mark.parametrize("names", [("Ann",), ("Ann", "Ben"), ("Ann", "Ben", "Cleo"), ("Ann", "Ben", "Cleo", "Dan")])
+@pytest.mark.parametrize("names", [("Ann", "Ben"), ("Ann", "Ben", "Cleo", "Dan")], ids=len)
 async def test_people_play_a_game_to_its_end(evening: Evening, names: tuple[str, ...]) -> None:
     await evening.start(*names)
     over = await evening.play_on()
@@ -17,3 +15,12 @@ async def test_people_play_a_game_to_its_end(evening: Evening, names: tuple[str,
     assert over.reason == "played"
     assert over.result is not None
     assert f"Royals defeated: {over.result.score} of 12" in text_of(await evening.board())
+
+
+async def test_one_person_plays_a_game_with_three_ais_to_its_end(evening: Evening) -> None:
+    await evening.start("Ann", players=4, ai=3)
+    over = await evening.play_on()
+    assert over.reason == "played"
+    assert sum(seat.user is None for seat in over.seats) == 3
+    stats = await evening.slash("Ann", "stats", ai=True)
+    assert "of **1** won" in text_of(stats.response)
