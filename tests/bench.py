@@ -19,13 +19,13 @@ from time import perf_counter
 from typing import Final
 
 from bot.game.regicide.cards import bits
-from bot.game.regicide.chance import Choice, make, random_choice, shuffler
-from bot.game.regicide.events import Move, Pay, Play
+from bot.game.regicide.chance import make, random_choice, shuffler
 from bot.game.regicide.forecast import forecast
 from bot.game.regicide.kernel import Position
 from bot.game.regicide.options import Options
 from bot.game.regicide.player import choose
-from bot.game.regicide.plays import PLAY_OF, plays_in
+from bot.game.regicide.plays import plays_in
+from bot.game.regicide.rules import apply, decide
 from bot.game.regicide.setup import PLAYERS, deal
 from bot.game.regicide.state import PLAY, WON
 from bot.game.regicide.views import SeatView, seat_view
@@ -55,7 +55,7 @@ def bench_games(games: int) -> None:
         for _ in range(games):
             moves += _play_randomly(_begin(players, chance), chance)
         seconds = perf_counter() - started
-        print(f"games     {players} players  {games / seconds:8,.0f} games/s  {moves / seconds:9,.0f} moves/s")
+        print(f"games     {_seats(players)}  {games / seconds:8,.0f} games/s  {moves / seconds:9,.0f} moves/s")
 
 
 def bench_forecast(games: int) -> None:
@@ -68,26 +68,26 @@ def bench_forecast(games: int) -> None:
         for view, cards in seen:
             forecast(view, cards)
         seconds = perf_counter() - started
-        print(f"forecast  {players} players  {seconds / len(seen) * 1e6:8.1f} µs each")
+        print(f"forecast  {_seats(players)}  {seconds / len(seen) * 1e6:8.1f} µs each")
 
 
 def bench_player(games: int) -> None:
-    """Prints how often the plain player wins, and how long it thinks."""
+    """Prints how often the plain player wins, and how long it thinks; the rules check each of its moves."""
     for players in PLAYERS:
         chance, wins, moves, thought = Random(SEED), 0, 0, 0.0
         for _ in range(games):
-            position, shuffle = _begin(players, chance), shuffler(chance)
+            position = _begin(players, chance)
             while not position.over:
                 view = seat_view(position, position.turn)
                 started = perf_counter()
                 move = choose(view)
                 thought += perf_counter() - started
                 moves += 1
-                make(position, _as_choice(move), shuffle)
+                position = apply(position, decide(position, position.turn, move, chance))
             wins += position.phase == WON
         low, high = wilson(wins, games)
         share = f"{wins / games:6.1%} won ({low:.1%} to {high:.1%}) of {games:,}"
-        print(f"player    {players} players  {share}  {thought / moves * 1e6:6.0f} µs a move")
+        print(f"player    {_seats(players)}  {share}  {thought / moves * 1e6:6.0f} µs a move", flush=True)
 
 
 PARTS: Final[dict[str, Callable[[int], None]]] = {
@@ -103,6 +103,10 @@ def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
     middle = share + slack / 2
     spread = z * sqrt(share * (1 - share) / games + slack / games / 4)
     return (middle - spread) / (1 + slack), (middle + spread) / (1 + slack)
+
+
+def _seats(players: int) -> str:
+    return "1 player " if players == 1 else f"{players} players"
 
 
 def _begin(players: int, chance: Random) -> Position:
@@ -128,13 +132,6 @@ def _views_met(players: int, games: int) -> Iterator[SeatView]:
             if position.phase == PLAY:
                 yield seat_view(position, position.turn)
             make(position, random_choice(position, chance), shuffle)
-
-
-def _as_choice(move: Move) -> Choice:
-    """A move as the kernel takes it."""
-    if isinstance(move, Play):
-        return PLAY_OF[bits(move.cards)]
-    return bits(move.cards) if isinstance(move, Pay) else move
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """A plain player, good enough to fill a seat.
 
 It is honest: it decides from its SeatView alone. It scores every move open to it, by what the
-move wins and what it costs, in units of about one point of damage, and makes the best one. Of
-equals it makes the first, so that the same view always gets the same answer.
+move wins and what it costs in points of damage, and makes the best one. Of equals it makes the
+first, so that the same view always gets the same answer.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.game.regicide.cards import VALUE, bits, cards_in, is_jester, suit
 from bot.game.regicide.events import Jester, Move, Pay, Play, Refresh, Yield
 from bot.game.regicide.forecast import Forecast, forecast
 from bot.game.regicide.plays import PlayInfo, plays_in
-from bot.game.regicide.powers import attack_after
+from bot.game.regicide.powers import attack_after, worth
 from bot.game.regicide.state import ROYALS
 from bot.game.regicide.views import EnemyView, SeatView
 
@@ -27,44 +27,47 @@ _ATTACKS: Final = (10, 15, 20)
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What the player thinks that things are worth."""
+    """What the player thinks that things are worth, a point of damage being worth 1."""
 
-    card: float = 2.0
+    card: float = 1.9
     """A card in hand, whatever it is: it is one more turn."""
-    club: float = 0.6
-    """Each point of the value of a Clubs card."""
-    diamond: float = 1.3
+    club: float = 0.45
+    """Each point of the value of a Clubs card in hand, beyond that."""
+    diamond: float = 1.85
     """The same for Diamonds, the only source of new cards."""
-    heart: float = 0.67
+    heart: float = 1.0
     """The same for Hearts."""
-    spade: float = 0.78
+    spade: float = 1.1
     """The same for Spades."""
-    jester: float = 6.4
+    jester: float = 6.7
     """A Jester in hand."""
-    draw: float = 3.5
-    """A card drawn, before anyone has seen it."""
-    heal: float = 1.5
-    """A card healed into an empty Tavern; this falls evenly to nothing at a Tavern of `plenty` cards."""
+    draw: float = 3.6
+    """A card that this seat draws, before it is seen."""
+    gift: float = 8.5
+    """A card that another seat draws: that seat has yet to meet an attack, and nobody else fills its hand."""
+    heal: float = 1.9
+    """A card healed into an empty Tavern; this falls evenly to nothing in one of `plenty` cards."""
     plenty: float = 47.0
-    damage: float = 1.0
-    """Each point of damage."""
-    kill: float = 6.0
-    """A defeat: no attack to suffer, and another turn."""
-    exact: float = 0.37
+    """The size of a Tavern that needs no healing."""
+    kill: float = 3.0
+    """A defeat, for the turn that follows it."""
+    exact: float = 0.25
     """Each point of a royal won over to the Tavern (R37)."""
-    siege: float = 0.08
-    """Each point of attack left, for each point of health left: shields and damage help each other."""
-    free: float = 0.34
+    siege: float = 0.05
+    """Each point of attack for each point of health left: shields and damage help each other."""
+    strike: float = 4.0
+    """Health that the next play takes before the enemy attacks again."""
+    free: float = 0.5
     """Each point of health left when a Jester ends the immunity."""
-    short: float = 1.0
-    """Each point by which the next hand is expected to be worth less than the attack it will face."""
-    unseen: float = 5.5
+    short: float = 1.3
+    """Each point of attack that the next hand to face it is not expected to pay."""
+    unseen: float = 6.0
     """What a card not seen yet is expected to pay."""
-    hope: float = 20.0
-    """A payment that needs all that the cards still to be drawn are expected to be worth; less for a smaller part."""
-    flip: float = 12.0
+    hope: float = 16.0
+    """The risk of a payment that takes all that the draws are expected to be worth; less for a smaller part."""
+    flip: float = 42.0
     """A solo Jester not flipped yet."""
-    idle: float = 4.8
+    idle: float = 3.0
     """A turn spent on a yield."""
 
 
@@ -94,16 +97,17 @@ class _Judge:
         self.weights = weights
         self.hand = bits(view.hand)
         self.payments = _payments(view.hand, weights)
+        self.nothing = (0,) * view.public.players
 
     def step_1(self) -> Iterator[tuple[float, Move]]:
-        """Plays, Jesters, the yield and the solo flip, each with its score."""
+        """Plays, a Jester, the yield and the solo flip, each with its score."""
         for play in plays_in(self.hand):
             if play.jester:
-                yield self._jester(play), Jester(self._next_by_jester())
+                yield self._jester(play), Jester(self._seat_to_name())
             else:
                 yield self._play(play), Play(play.cards)
         if self.view.may_yield:
-            yield self._settle(self.hand, self.enemy.attack) - self.weights.idle, Yield()
+            yield self._suffer(self.hand, self.enemy.attack, self.nothing) - self.weights.idle, Yield()
         if self.view.may_refresh:
             yield self._flip(self.hand, 0), Refresh()
 
@@ -111,72 +115,79 @@ class _Judge:
         """The payment that is missed least and the solo flip, each with its score."""
         payment = self._cheapest(self.hand, self.enemy.attack)
         if payment:
-            cost, cards = payment
-            yield -cost, Pay(tuple(cards_in(cards)))
+            lost, cards = payment
+            yield -lost, Pay(tuple(cards_in(cards)))
         if self.view.may_refresh:
             yield self._flip(self.hand, self.enemy.attack), Refresh()
 
     def _play(self, play: PlayInfo) -> float:
-        weights = self.weights
-        seen = forecast(self.view, play.cards)
+        told = forecast(self.view, play.cards)
         rest = self.hand ^ play.mask
-        score = weights.damage * (self.enemy.health - seen.health_left) + weights.draw * sum(seen.drawn)
-        score += self._healing(seen) - self._worth(play.mask)
-        score += self._siege(self.enemy.attack, self.enemy.health) - self._siege(seen.attack_after, seen.health_left)
-        if seen.defeats:
-            return score + self._prize(seen, rest)
-        return score + self._settle(rest, seen.attack_after, seen.drawn)
+        score = self.enemy.health - told.health_left - self._worth(play.mask)
+        score += self._drawing(told.drawn) + self._healing(told)
+        score += self._siege(self.enemy.attack, self.enemy.health) - self._siege(told.attack_after, told.health_left)
+        if told.defeats:
+            return score + self._prize(told, rest)
+        return score + self._suffer(rest, told.attack_after, told.drawn)
+
+    def _drawing(self, drawn: tuple[int, ...]) -> float:
+        own = drawn[self.view.seat]
+        return self.weights.draw * own + self.weights.gift * (sum(drawn) - own)
+
+    def _healing(self, told: Forecast) -> float:
+        tavern = self.public.tavern_size - sum(told.drawn)
+        return self.weights.heal * told.healed * max(0.0, 1 - tavern / self.weights.plenty)
 
     def _siege(self, attack: int, health: int) -> float:
-        return self.weights.siege * attack * health
+        """What the attacks of an enemy will cost until it falls."""
+        return self.weights.siege * attack * max(0.0, health - self.weights.strike)
 
-    def _healing(self, seen: Forecast) -> float:
-        tavern = self.public.tavern_size - sum(seen.drawn)
-        return self.weights.heal * seen.healed * max(0.0, 1 - tavern / self.weights.plenty)
-
-    def _prize(self, seen: Forecast, rest: int) -> float:
-        """What a defeat brings: the next enemy faces the same seat (R40)."""
+    def _prize(self, told: Forecast, rest: int) -> float:
+        """What a defeat brings, and how the same seat then stands against the next enemy (R40)."""
         defeated = self.public.defeated + 1
         if defeated == ROYALS:
             return DOOM
-        won = self.weights.exact * VALUE[self.enemy.card] if seen.exact else 0.0
-        size = rest.bit_count() + seen.drawn[self.view.seat]
-        return self.weights.kill + won - self._shortage(_ATTACKS[defeated // 4], size)
+        won = self.weights.exact * VALUE[self.enemy.card] if told.exact else 0.0
+        return self.weights.kill + won - self._shortage(_ATTACKS[defeated // 4], *self._own_hand(rest, told.drawn))
 
-    def _settle(self, rest: int, attack: int, drawn: tuple[int, ...] = ()) -> float:
-        """What it means to suffer an attack with the rest of the hand, and to leave it to the next seat."""
-        own = drawn[self.view.seat] if drawn else 0
+    def _suffer(self, rest: int, attack: int, drawn: tuple[int, ...]) -> float:
+        """What it means to pay for an attack from the rest of the hand and the draws, and pass the turn on."""
         payment = self._cheapest(rest, attack)
         if payment:
-            cost, cards = payment
-            kept = rest.bit_count() - cards.bit_count() + own
-            return -cost - self._shortage(attack, self._next_size(kept, drawn))
-        missing = attack - sum(VALUE[card] for card in cards_in(rest))
-        hoped = own * self.weights.unseen
+            lost, cards = payment
+            return -lost - self._shortage(attack, *self._next_hand(rest ^ cards, drawn))
+        missing = attack - worth(rest)
+        hoped = drawn[self.view.seat] * self.weights.unseen
         if hoped > missing:
             lost = self._worth(rest) + self.weights.draw * missing / self.weights.unseen
-            kept = own - round(missing / self.weights.unseen)
-            return -lost - self.weights.hope * missing / hoped - self._shortage(attack, self._next_size(kept, drawn))
+            risk = self.weights.hope * missing / hoped
+            return -lost - risk - self._shortage(attack, *self._next_hand(0, drawn))
         if self.public.refreshes:
-            return self._flip(rest, attack) - self.weights.draw * own
+            return self._flip(rest, attack) - self.weights.draw * drawn[self.view.seat]
         return hoped - missing - DOOM
 
-    def _next_size(self, kept: int, drawn: tuple[int, ...]) -> int:
-        """Cards in the hand of the next seat, `kept` being left in this one."""
+    def _next_hand(self, kept: int, drawn: tuple[int, ...]) -> tuple[int, float]:
+        """Size and expected worth of the hand of the next seat, when this one keeps these cards."""
         following = (self.view.seat + 1) % self.public.players
         if following == self.view.seat:
-            return kept
-        return self.public.hand_sizes[following] + (drawn[following] if drawn else 0)
+            return self._own_hand(kept, drawn)
+        size = self.public.hand_sizes[following] + drawn[following]
+        return size, size * self.weights.unseen
 
-    def _shortage(self, attack: int, size: int) -> float:
-        """How badly a hand of this size is expected to stand against an attack after playing a card."""
-        return self.weights.short * max(0.0, attack - self.weights.unseen * (size - 1))
+    def _own_hand(self, kept: int, drawn: tuple[int, ...]) -> tuple[int, float]:
+        fresh = drawn[self.view.seat]
+        return kept.bit_count() + fresh, worth(kept) + fresh * self.weights.unseen
+
+    def _shortage(self, attack: int, size: int, total: float) -> float:
+        """How badly a hand is expected to stand against an attack, after a play with an average card of it."""
+        left = total - total / size if size else -self.weights.unseen
+        return self.weights.short * max(0.0, attack - left)
 
     def _cheapest(self, held: int, attack: int) -> tuple[float, int] | None:
-        """The payment from these cards that is missed least: its cost and its cards."""
-        for cost, cards, paid in self.payments:
+        """The payment from these cards that is missed least: what is lost with it, and its cards."""
+        for lost, cards, paid in self.payments:
             if paid >= attack and not cards & ~held:
-                return cost, cards
+                return lost, cards
         return None
 
     def _flip(self, given_up: int, attack: int) -> float:
@@ -185,7 +196,7 @@ class _Judge:
         fresh = min(self.public.hand_limit, self.public.tavern_size)
         left = fresh - attack / weights.unseen
         score = weights.draw * left - self._worth(given_up) - weights.flip
-        score -= self._shortage(self.enemy.attack, int(left))
+        score -= self._shortage(self.enemy.attack, int(left), left * weights.unseen)
         return score if left > 1 else score - DOOM / 2
 
     def _jester(self, play: PlayInfo) -> float:
@@ -195,12 +206,12 @@ class _Judge:
         score = self._siege(self.enemy.attack, self.enemy.health) - self._siege(attack, self.enemy.health)
         return score + self.weights.free * self.enemy.health - self._worth(play.mask)
 
-    def _next_by_jester(self) -> int:
-        """The seat with most cards once the Jester is played; the own one, and then the nearest, of equals."""
+    def _seat_to_name(self) -> int:
+        """The seat with most cards once the Jester is played; of equals the own one, then the next clockwise."""
         sizes = list(self.public.hand_sizes)
         sizes[self.view.seat] -= 1
         clockwise = [(self.view.seat + step) % self.public.players for step in range(self.public.players)]
-        return max(clockwise, key=lambda seat: sizes[seat])
+        return max(clockwise, key=sizes.__getitem__)
 
     def _worth(self, cards: int) -> float:
         return sum(worth_of(card, self.weights) for card in cards_in(cards))
@@ -217,6 +228,6 @@ def _payments(hand: Iterable[int], weights: Weights) -> list[tuple[float, int, i
     """All sets of these cards, those missed least first: what is lost with them, the cards, what they pay."""
     sets = [(0.0, 0, 0)]
     for card in hand:
-        worth = worth_of(card, weights)
-        sets += [(lost + worth, cards | 1 << card, paid + VALUE[card]) for lost, cards, paid in sets]
+        loss = worth_of(card, weights)
+        sets += [(lost + loss, cards | 1 << card, paid + VALUE[card]) for lost, cards, paid in sets]
     return sorted(sets)
