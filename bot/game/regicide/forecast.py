@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.game.regicide.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, VALUE, bits
+from bot.game.regicide.cards import DIAMONDS, HEARTS, SPADES, SUITS, VALUE, bits
 from bot.game.regicide.plays import PLAY_OF, PlayInfo
-from bot.game.regicide.powers import attack_after, drawing_seats, heal_count, working_suits, worth
+from bot.game.regicide.powers import attack_after, damage_of, drawing_seats, heal_count, working_suits, worth
 from bot.game.regicide.state import JESTERS_IN
 from bot.game.regicide.views import EnemyView, PublicView, SeatView
 
@@ -58,7 +58,7 @@ def forecast(view: SeatView, cards: Iterable[int]) -> Forecast:
     working = working_suits(play.suits, enemy.card, enemy.immune)
     healed = heal_count(play.value, view.public.discard_size) if working >> HEARTS & 1 else 0
     draws = _draws(view, play, healed) if working >> DIAMONDS & 1 else []
-    damage = play.value * 2 if working >> CLUBS & 1 else play.value
+    damage = damage_of(play.value, working)
     defeats = damage >= enemy.health
     attack = 0 if defeats or play.jester else _attack(enemy, play)
     rest = worth(hand ^ laid)
