@@ -6,7 +6,8 @@
 `forecast`  the time of one forecast of one play
 `player`    the share of games that the plain player wins, with 95 % Wilson intervals, and its time a move
 
-Nothing here passes or fails: times depend on the machine, and tests never look at them.
+Times are those of the processor, so that other work on the machine disturbs them little. Nothing here
+passes or fails: times depend on the machine, and tests never look at them.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import argparse
 from collections.abc import Callable, Iterator
 from math import sqrt
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Final
 
 from bot.game.regicide.cards import bits
@@ -51,10 +52,10 @@ def bench_games(games: int) -> None:
     """Prints random games a second."""
     for players in PLAYERS:
         chance, moves = Random(SEED), 0
-        started = perf_counter()
+        started = process_time()
         for _ in range(games):
             moves += _play_randomly(_begin(players, chance), chance)
-        seconds = perf_counter() - started
+        seconds = process_time() - started
         print(f"games     {_seats(players)}  {games / seconds:8,.0f} games/s  {moves / seconds:9,.0f} moves/s")
 
 
@@ -64,10 +65,10 @@ def bench_forecast(games: int) -> None:
         seen = [
             (view, play.cards) for view in _views_met(players, min(games, 200)) for play in plays_in(bits(view.hand))
         ]
-        started = perf_counter()
+        started = process_time()
         for view, cards in seen:
             forecast(view, cards)
-        seconds = perf_counter() - started
+        seconds = process_time() - started
         print(f"forecast  {_seats(players)}  {seconds / len(seen) * 1e6:8.1f} µs each")
 
 
@@ -79,9 +80,9 @@ def bench_player(games: int) -> None:
             position = _begin(players, chance)
             while not position.over:
                 view = seat_view(position, position.turn)
-                started = perf_counter()
+                started = process_time()
                 move = choose(view)
-                thought += perf_counter() - started
+                thought += process_time() - started
                 moves += 1
                 position = apply(position, decide(position, position.turn, move, chance))
             wins += position.phase == WON

@@ -59,7 +59,8 @@ def match_jesters(cards: Sequence[int], held: Iterable[int]) -> tuple[int, ...]:
     The two Jesters print alike (R84). This gives each reading of a text the same cards as the
     position that it was written from. Jesters beyond those held stay as they are.
     """
-    if max(cards, default=0) < JESTERS[0]:
-        return tuple(cards)
-    jesters = iter(sorted(filter(is_jester, held)))
-    return tuple(next(jesters, card) if is_jester(card) else card for card in cards)
+    matched = list(cards)
+    places = [place for place, card in enumerate(cards) if card >= JESTERS[0]]
+    for place, jester in zip(places, sorted(filter(is_jester, held)), strict=False):
+        matched[place] = jester
+    return tuple(matched)
