@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, Self
 import discord
 
 from bot.cogs import ids
-from bot.cogs.edge import Edge, GuildInteraction
+from bot.cogs.edge import Edge, GuildInteraction, attempt, from_private_message
 from bot.cogs.screen import LABEL_LENGTH, Button, Screen, clip
 
 if TYPE_CHECKING:
@@ -131,6 +131,14 @@ def message(screen: Screen) -> dict[str, Any]:
         "view": view_of(screen),
         "allowed_mentions": discord.AllowedMentions.none(),
     }
+
+
+async def answer_private(interaction: GuildInteraction, screen: Screen) -> None:
+    """Answers in private: in place where the click came from a private message, else in a new one."""
+    if from_private_message(interaction):
+        await attempt(interaction.response.edit_message(**message(screen)), "a private answer")
+    else:
+        await attempt(interaction.response.send_message(**message(screen), ephemeral=True), "a private answer")
 
 
 def _raw(button: Button, row: int) -> RawButton:

@@ -12,8 +12,8 @@ from typing import Final
 
 from bot.cogs import asking
 from bot.cogs.boards import Boards
-from bot.cogs.controls import message
-from bot.cogs.edge import GuildInteraction, attempt, whisper
+from bot.cogs.controls import answer_private
+from bot.cogs.edge import GuildInteraction, whisper
 from bot.cogs.hands import Hands
 from bot.cogs.names import plain_name
 from bot.cogs.screen import Screen
@@ -141,15 +141,15 @@ class Desk:
             await whisper(interaction, "You have left the lobby.")
             await self._go_on(table.id, user)
             return
-        await self._answer(interaction, asking.leaving(table))
+        await answer_private(interaction, asking.leaving(table))
 
     async def ask_end(self, interaction: GuildInteraction, table: TableView) -> None:
         """Asks back before a lobby is closed or a game is ended; players who may not do it alone can ask the others."""
         user = interaction.user.id
         if user == table.host or is_moderator(interaction):
-            await self._answer(interaction, asking.ending(table))
+            await answer_private(interaction, asking.ending(table))
         elif table.phase == "playing" and table.seat_of(user) is not None:
-            await self._answer(interaction, asking.voting(table))
+            await answer_private(interaction, asking.voting(table))
         else:
             raise GameError("Only the host, a moderator, or the players together can end this.")
 
@@ -158,7 +158,7 @@ class Desk:
         await self._table_here(interaction, game_id)
         user = interaction.user.id
         if action == "stay":
-            await self._answer(interaction, asking.settled("All right, nothing has changed."))
+            await answer_private(interaction, asking.settled("All right, nothing has changed."))
             return
         wishes: dict[str, Command] = {
             "end": Close(user, is_moderator(interaction)),
@@ -173,7 +173,7 @@ class Desk:
         if action in ("agree", "refuse"):
             await self.boards.publish(game_id, user, via=interaction)
         else:
-            await self._answer(interaction, asking.settled(asking.done(after, action)))
+            await answer_private(interaction, asking.settled(asking.done(after, action)))
         await self._go_on(game_id, user)
 
     # Reading.
@@ -183,19 +183,12 @@ class Desk:
         ui = self._uis.get(key)
         if ui is None:
             raise UnknownGame("I do not know that game.")
-        await self._answer(interaction, ui.rules(page))
+        await answer_private(interaction, ui.rules(page))
 
     # How answers go out.
 
-    async def _answer(self, interaction: GuildInteraction, screen: Screen) -> None:
-        """Answers in private: in place where the click came from a private message, else in a new one."""
-        if _from_private_message(interaction):
-            await attempt(interaction.response.edit_message(**message(screen)), "a private answer")
-        else:
-            await attempt(interaction.response.send_message(**message(screen), ephemeral=True), "a private answer")
-
     async def _answer_hand(self, interaction: GuildInteraction, seated: SeatedView, screen: Screen) -> None:
-        await self._answer(interaction, screen)
+        await answer_private(interaction, screen)
         table = seated.table
         if table.phase == "over":
             self.hands.drop(table.id, interaction.user.id)
@@ -241,7 +234,3 @@ class Desk:
 
     def _ui(self, seated: SeatedView) -> GameUi:
         return self._uis[seated.table.game]
-
-
-def _from_private_message(interaction: GuildInteraction) -> bool:
-    return interaction.message is not None and interaction.message.flags.ephemeral

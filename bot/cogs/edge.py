@@ -60,6 +60,11 @@ async def whisper(interaction: GuildInteraction, text: str) -> None:
         await attempt(answer, "a private answer")
 
 
+def from_private_message(interaction: GuildInteraction) -> bool:
+    """Whether a click came from a message that only the clicker sees."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
 class Gate:
     """Counts the commands and clicks under way, so that a stop can wait for them."""
 

@@ -34,6 +34,7 @@ HELP: Final = Screen(
 class HelpCog(commands.Cog):
     """The help command."""
 
+    @app_commands.allowed_contexts(guilds=True, dms=True)
     @app_commands.command(name="help", description="What this bot does and how to start a game")
     async def help(self, interaction: GuildInteraction) -> None:
         """Shows the help in private."""

@@ -9,10 +9,11 @@ from typing import Any, Final, Literal, Protocol
 from discord import ButtonStyle
 
 from bot.cogs import ids
-from bot.cogs.controls import message
+from bot.cogs.controls import answer_private, message
 from bot.cogs.edge import GuildInteraction, attempt
 from bot.cogs.names import shown
 from bot.cogs.screen import Button, Field, Screen
+from bot.game.errors import UnknownGame
 from bot.game.game import AnyGame
 from bot.store.stats import StatsPage, StatsQuery, StatsRow
 
@@ -45,6 +46,11 @@ class Question:
     user: int
     page: int = 0
 
+    @property
+    def private(self) -> bool:
+        """Whether the answer is for whoever asks alone: about themselves, or about other servers too."""
+        return self.of == "me" or self.scope == "everywhere"
+
     def id(self, page: int) -> str:
         """The custom_id of another page of the same question."""
         return ids.stats(self.key, self.scope, self.of, self.seats, self.with_ai, page, self.user)
@@ -59,10 +65,11 @@ class Statistics:
 
     async def show(self, interaction: GuildInteraction, asked: Question) -> None:
         """Answers a command: for all to see where it is about this server, in private otherwise."""
-        private = asked.of == "me" or asked.scope == "everywhere"
         screen = await self._screen(interaction, asked)
-        sending = interaction.response.send_message(**message(screen), ephemeral=private)
-        await attempt(sending, "the statistics")
+        if asked.private:
+            await answer_private(interaction, screen)
+        else:
+            await attempt(interaction.response.send_message(**message(screen)), "the statistics")
 
     async def turn(self, interaction: GuildInteraction, said: dict[str, Any]) -> None:
         """Turns to another page, in place."""
@@ -76,9 +83,14 @@ class Statistics:
             page=int(said["page"]),
         )
         screen = await self._screen(interaction, asked)
-        await attempt(interaction.response.edit_message(**message(screen)), "the statistics")
+        if asked.private:
+            await answer_private(interaction, screen)
+        else:
+            await attempt(interaction.response.edit_message(**message(screen)), "the statistics")
 
     async def _screen(self, interaction: GuildInteraction, asked: Question) -> Screen:
+        if asked.key not in self._games:
+            raise UnknownGame("I do not know that game.")
         guild = interaction.guild_id if asked.scope == "server" else None
         user = asked.user if asked.of == "me" else None
         query = StatsQuery(asked.key, asked.of, guild, user, asked.seats, asked.with_ai, asked.page + 1, ROWS)

@@ -34,7 +34,7 @@ class RegicideUi:
         if slot in picked:
             return picked.replace(slot, "")
         size = len(seated.play.hand)
-        return "".join(one for one in picked + slot if ids.SLOTS.index(one) < size)
+        return "".join(one for one in dict.fromkeys(picked + slot) if ids.SLOTS.index(one) < size)
 
     def press(self, seated: SeatedView, picked: str, verb: str) -> Select | Make:
         """What a button of the hand stands for. Raises IllegalMove for a verb that Regicide does not have."""
