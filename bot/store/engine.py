@@ -5,10 +5,10 @@ from __future__ import annotations
 import logging
 import sqlite3
 
-from sqlalchemy import URL, Connection, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 from bot.store.address import is_file
 
@@ -53,9 +53,21 @@ def _file_engine(address: URL, wait: float) -> AsyncEngine:
         pool_timeout=wait / 2,
         connect_args={"timeout": wait},
     )
-    event.listen(engine.sync_engine, "connect", _prepare)
-    event.listen(engine.sync_engine, "begin", _begin)
+    _listen(engine.sync_engine)
     return engine
+
+
+def make_file_engine(address: URL, *, wait: float) -> Engine:
+    """An engine for this file that works in the thread that calls it; nothing is connected yet. `wait` as above."""
+    plain = address.set(drivername="sqlite")
+    engine = create_engine(plain, hide_parameters=True, poolclass=NullPool, connect_args={"timeout": wait})
+    _listen(engine)
+    return engine
+
+
+def _listen(engine: Engine) -> None:
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", _begin)
 
 
 def _prepare(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:

@@ -20,7 +20,7 @@ from sqlalchemy.exc import DatabaseError
 
 from bot.store import schema
 from bot.store.address import describe, is_file
-from bot.store.engine import make_engine
+from bot.store.engine import make_engine, make_file_engine
 from bot.store.errors import Damaged, Fault, StoreError, TooNew, Unreachable, is_outage, reason
 
 START_WAIT = 5.0
@@ -36,16 +36,29 @@ _one_at_a_time = threading.Lock()
 def migrate(address: URL, wait: float = START_WAIT) -> None:
     """Opens the database, checks it and brings its tables up to date, all in one transaction.
 
-    Blocks, and runs an event loop of its own: call it in a thread. Raises StoreError with a readable line.
+    Blocks: call it in a thread. Raises StoreError with a readable line.
     """
     with _one_at_a_time:
         try:
-            asyncio.run(_migrate(address, wait))
+            if is_file(address):
+                _migrate_file(address, wait)
+            else:
+                asyncio.run(_migrate_server(address, wait))
         except Fault as fault:
             raise _start_fault(fault, address) from fault
 
 
-async def _migrate(address: URL, wait: float) -> None:
+def _migrate_file(address: URL, wait: float) -> None:
+    # Without the asynchronous driver: the thread of one that cannot open the file would speak to a loop long gone.
+    engine = make_file_engine(address, wait=wait)
+    try:
+        with engine.begin() as connection:
+            _upgrade(connection, address)
+    finally:
+        engine.dispose()
+
+
+async def _migrate_server(address: URL, wait: float) -> None:
     engine = make_engine(address, wait=wait, limit=None)
     try:
         async with engine.begin() as connection:
