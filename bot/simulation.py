@@ -26,6 +26,8 @@ CHANNEL: Final = "card-table"
 PEOPLE: Final = ("Ada", "Ben", "Cleo", "Dan")
 TICK: Final = 0.5
 """Seconds between two looks at the clock; the page asks for news as often."""
+PATIENCE: Final = 5.0
+"""Seconds that a click or a tick waits for the bot to come to rest."""
 
 
 class Room:
@@ -91,7 +93,7 @@ async def open_room(bot: discord.Client, port: int) -> AsyncGenerator[Room]:
     The caller closes the bot. The bot's own errors are logged, as on Discord, and end nothing. Raises StartupError
     when the page cannot be served, and whatever the bot's `setup_hook` raises.
     """
-    env = simcord.Env(bot, check_errors=False)
+    env = simcord.Env(bot, check_errors=False, settle_timeout=PATIENCE)
     channel, people = _furnish(env)
     _set_clock(env, datetime.now(UTC))
     await env.start()

@@ -19,6 +19,7 @@ from bot.cogs.names import plain_name
 from bot.cogs.screen import Screen
 from bot.cogs.ui import GameUi, Select
 from bot.game.commands import AddAi, Close, Command, Join, Leave, Move, RemoveAi, Start, VoteEnd
+from bot.game.deciding import over_text
 from bot.game.errors import GameError, NotSeated, StaleVersion, UnknownGame
 from bot.game.log import Place
 from bot.game.seeing import SeatedView, TableView
@@ -146,6 +147,8 @@ class Desk:
     async def ask_end(self, interaction: GuildInteraction, table: TableView) -> None:
         """Asks back before a lobby is closed or a game is ended; players who may not do it alone can ask the others."""
         user = interaction.user.id
+        if table.phase == "over":
+            raise UnknownGame(over_text(table.game))
         if user == table.host or is_moderator(interaction):
             await answer_private(interaction, asking.ending(table))
         elif table.phase == "playing" and table.seat_of(user) is not None:

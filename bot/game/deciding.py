@@ -69,7 +69,7 @@ def open_table(
 def decide(game: AnyGame, table: Table, command: Command, chance: Random) -> tuple[TableEvent, ...]:
     """The events that a command brings about. Raises GameError where it is refused; nothing changed then."""
     if table.phase == "over":
-        raise UnknownGame(f"This game is over. Start a new one with /{game.key} start.")
+        raise UnknownGame(over_text(game.key))
     match command:
         case Join() | AddAi() | RemoveAi() | Start():
             return _gather(game, table, command, chance)
@@ -81,6 +81,11 @@ def decide(game: AnyGame, table: Table, command: Command, chance: Random) -> tup
             return _vote(table, user, agrees)
         case Move() | AiMove():
             return _move(game, table, command, chance)
+
+
+def over_text(key: str) -> str:
+    """What somebody reads who asks something of a game that is over."""
+    return f"This game is over. Start a new one with /{key} start."
 
 
 def _gather(

@@ -24,5 +24,6 @@ async def deal_at(evening: Evening, dealt: Dealt, *names: str) -> int:
     store = evening.bot.store
     assert store is not None
     game_id = await store.create(entry, fold(dict(GAMES), None, entry).summary())
+    evening.last_game = game_id
     await evening.slash(names[0], "table")
     return game_id

@@ -31,9 +31,14 @@ Message = discord.Message | ResponseMessage
 
 def buttons(message: Message | None) -> dict[str, dict[str, Any]]:
     """The buttons of a message by label, as Discord has them."""
+    return {button["label"]: button for button in buttons_in_order(message)}
+
+
+def buttons_in_order(message: Message | None) -> list[dict[str, Any]]:
+    """The buttons of a message, row by row, as Discord has them."""
     assert message is not None
-    rows = [row if isinstance(row, dict) else row.to_dict() for row in message.components]
-    return {button["label"]: button for row in rows for button in row["components"]}
+    rows: list[Any] = [row if isinstance(row, dict) else row.to_dict() for row in message.components]
+    return [button for row in rows for button in row["components"]]
 
 
 def text_of(message: Message | None) -> str:
@@ -109,7 +114,7 @@ class Evening:
     async def start(self, *names: str, **options: int) -> None:
         """The first one opens a table, the others join, and the first one presses Start if it has not begun."""
         first, *others = names
-        await self.slash(first, "start", **options)
+        await self.slash(first, "start", None, **options)
         for name in others:
             await self.click(name, await self.board(), "Join")
         if (await self.running()).phase == "lobby":
@@ -252,12 +257,6 @@ class Evening:
         """What the bot said to one person alone."""
         said = [result.response, *result.followups]
         return "\n".join(text_of(message) for message in said if message is not None and message.ephemeral)
-
-
-def buttons_in_order(message: Message) -> list[dict[str, Any]]:
-    """The buttons of a message, row by row."""
-    rows = [row if isinstance(row, dict) else row.to_dict() for row in message.components]
-    return [button for row in rows for button in row["components"]]
 
 
 @asynccontextmanager

@@ -1,4 +1,4 @@
-"""What goes wrong at the edge: Discord, the database, or this program itself. The player is told, and nothing is lost."""
+"""What goes wrong at the edge, in Discord, the database or this program: the player is told, and nothing is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing hidden reaches anything public: permute what is hidden, and all that is public stays byte for byte the same."""
+"""Permute what is hidden, and all that is public stays byte for byte the same."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def a_game(seed: int) -> tuple[Dealt, list[tuple[int, Move]]]:
 
 
 def permuted(dealt: Dealt, moves: list[tuple[int, Move]], seed: int) -> Dealt:
-    """The same deal but for the cards that nobody showed in these moves: hands, Tavern and Castle hold others of them."""
+    """The same deal, but the cards that nobody shows in these moves have changed places."""
     position = apply(None, dealt)
     shown = {card for _, move in moves if isinstance(move, Play | Pay) for card in move.cards}
     faced = {position.enemy}

@@ -49,7 +49,7 @@ async def test_a_table_that_is_full_at_once_starts_at_once(
 
 @pytest.mark.parametrize("options", [{"players": 1, "ai": 1}, {"players": 2, "ai": 2}, {"players": 3, "ai": 3}])
 async def test_more_ais_than_seats_are_refused_in_private(evening: Evening, options: dict[str, int]) -> None:
-    result = await evening.slash("Ann", "start", **options)
+    result = await evening.slash("Ann", "start", None, **options)
     assert "Ask for fewer AIs or more players." in evening.private_texts(result)
     assert evening.messages() == []
     assert await evening.table() is None

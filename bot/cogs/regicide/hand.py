@@ -32,10 +32,15 @@ def chosen_cards(view: SeatView, picked: str) -> tuple[int, ...]:
 def hand(seated: SeatedView, picked: str = "", note: str | None = None) -> Screen:
     """The private message of a seat, with this selection and a line above it."""
     view: SeatView = seated.play
+    if seated.table.phase == "over":
+        left = f"**Your last cards:** {words.cards(view.hand) or '*none*'}"
+        return Screen(
+            "The game is over", f"{left}\nThe board in the channel tells how it ended.", QUIET_COLOUR, note=note
+        )
     chosen = chosen_cards(view, picked)
     enemy = view.public.enemy
     return Screen(
-        title="Your hand" if seated.table.phase == "playing" else "The game is over",
+        title="Your hand",
         text=_text(seated, view, chosen),
         colour=QUIET_COLOUR if enemy is None or not _acts(view) else SUIT_COLOURS[suit(enemy.card)],
         note=note,
@@ -63,8 +68,6 @@ def _text(seated: SeatedView, view: SeatView, chosen: tuple[int, ...]) -> str:
 
 def _task(seated: SeatedView, view: SeatView) -> str:
     table = seated.table
-    if table.phase == "over":
-        return "The board in the channel tells how it ended."
     if view.may_pay and view.public.enemy is not None:
         attack = view.public.enemy.attack
         enough = "" if hand_worth(view) >= attack else " Your hand is not enough: flip a Jester."

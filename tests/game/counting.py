@@ -1,0 +1,104 @@
+"""A tiny second game, which proves that the table knows nothing of Regicide.
+
+Two or three seats add 1, 2 or a roll of a die to a total in turn; all win when it comes to the goal
+exactly and lose beyond it. Each seat holds a secret number, which only it may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any
+
+from bot.game.errors import GameError, IllegalMove
+from bot.game.game import Json, Player, Result
+
+
+@dataclass(frozen=True, slots=True)
+class Began:
+    secrets: tuple[int, ...]
+    goal: int
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    goal: int
+    secrets: tuple[int, ...] = field(repr=False)
+    total: int = 0
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CountView:
+    """What everybody sees (`secret` is None), or one seat."""
+
+    total: int
+    goal: int
+    secret: int | None = field(default=None, repr=False)
+
+
+class Counting:
+    """Implements `Game`."""
+
+    key = "counting"
+    title = "Counting"
+    seats = range(2, 4)
+    levels = ("steady", "bold")
+
+    def options(self, values: Mapping[str, str]) -> Json:
+        if not set(values) <= {"goal"} or not values.get("goal", "10").isdecimal():
+            raise GameError("Counting has one option: goal, a number.")
+        return {name: value for name, value in values.items() if value != "10"}
+
+    def deal(self, seats: int, options: Mapping[str, str], chance: Random) -> Began:
+        return Began(tuple(chance.randrange(10**6, 10**7) for _ in range(seats)), int(options.get("goal", "10")))
+
+    def decide(self, state: Count, seat: int, move: str, chance: Random) -> Added:
+        if move == "roll":
+            return Added(chance.randint(1, 6))
+        if move not in ("add 1", "add 2"):
+            raise IllegalMove("Add 1 or 2, or roll.", "C1")
+        return Added(int(move[-1]))
+
+    def apply(self, state: Count | None, event: Began | Added) -> Count:
+        if isinstance(event, Began):
+            return Count(event.goal, event.secrets)
+        assert state is not None
+        return replace(state, total=state.total + event.number, turn=(state.turn + 1) % len(state.secrets))
+
+    def dump(self, event: Began | Added) -> Json:
+        if isinstance(event, Began):
+            return {"secrets": list(event.secrets), "goal": event.goal}
+        return {"number": event.number}
+
+    def load(self, data: Json) -> Began | Added:
+        return Added(data["number"]) if "number" in data else Began(tuple(data["secrets"]), data["goal"])
+
+    def turn(self, state: Count) -> int | None:
+        return None if state.total >= state.goal else state.turn
+
+    def result(self, state: Count) -> Result | None:
+        if state.total < state.goal:
+            return None
+        won = state.total == state.goal
+        return Result(won, state.total, winners=tuple(range(len(state.secrets))) if won else ())
+
+    def public_view(self, state: Count) -> CountView:
+        return CountView(state.total, state.goal)
+
+    def seat_view(self, state: Count, seat: int) -> CountView:
+        return CountView(state.total, state.goal, state.secrets[seat])
+
+    def story(self, before: Count | None, event: Began | Added, after: Count) -> tuple[Any, ...]:
+        return ("it began",) if isinstance(event, Began) else (f"{event.number} makes {after.total}",)
+
+    def player(self, level: str) -> Player:
+        if level not in self.levels:
+            raise GameError("There is no such player.")
+        return lambda view: "add 1" if level == "steady" else "add 2"

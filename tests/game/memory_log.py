@@ -1,0 +1,121 @@
+"""A log in memory that keeps a log's promises, with switches for what a database may do to its callers."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import dataclass, field
+
+from bot.game.log import (
+    DuplicateInteraction,
+    Entry,
+    Log,
+    LogError,
+    LogUnavailable,
+    Place,
+    PlaceTaken,
+    Summary,
+    VersionTaken,
+)
+
+
+@dataclass(slots=True)
+class Pause:
+    """A point where a call stops: the test waits until it is `reached`, and says when to `go_on`."""
+
+    reached: asyncio.Event = field(default_factory=asyncio.Event)
+    go_on: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def here(self) -> None:
+        self.reached.set()
+        await self.go_on.wait()
+
+
+@dataclass(slots=True)
+class _Row:
+    summary: Summary
+    entries: list[Entry]
+
+
+class MemoryLog(Log):
+    """Entries pass through JSON both ways, so that what is read is what a database would give back."""
+
+    def __init__(self) -> None:
+        self._rows: dict[int, _Row] = {}
+        self.unavailable = False
+        """While set, nothing can be read or written."""
+        self.answer_lost = False
+        """While set, an append is written, but its caller hears that the database is out of reach."""
+        self.before_append: Pause | None = None
+        self.after_append: Pause | None = None
+        self.reads = 0
+
+    async def create(self, entry: Entry, summary: Summary) -> int:
+        self._check(entry)
+        taken = await self.open_in(summary.place)
+        if taken is not None:
+            raise PlaceTaken(taken)
+        if entry.version != 1:
+            raise ValueError(f"a game begins at version 1, not {entry.version}")
+        game_id = len(self._rows) + 1
+        self._rows[game_id] = _Row(summary, [_through_json(entry)])
+        return game_id
+
+    async def append(self, game_id: int, entry: Entry, summary: Summary) -> None:
+        if self.before_append:
+            await self.before_append.here()
+        self._write(game_id, entry, summary)
+        if self.after_append:
+            await self.after_append.here()
+        if self.answer_lost:
+            raise LogUnavailable("the connection was lost while it committed")
+
+    def _write(self, game_id: int, entry: Entry, summary: Summary) -> None:
+        self._check(entry)
+        row = self._rows.get(game_id)
+        if row is None:
+            raise LogError(f"there is no game {game_id}")
+        if entry.version <= len(row.entries):
+            raise VersionTaken(f"version {entry.version} has been written")
+        if entry.version != len(row.entries) + 1:
+            raise LogError(f"version {entry.version} leaves a gap")
+        row.entries.append(_through_json(entry))
+        row.summary = summary
+
+    async def read(self, game_id: int) -> tuple[Entry, ...]:
+        self._check()
+        self.reads += 1
+        return self.entries(game_id)
+
+    async def open_in(self, place: Place) -> int | None:
+        self._check()
+        here = (game_id for game_id in self._open() if self._rows[game_id].summary.place.channel == place.channel)
+        return next(here, None)
+
+    async def open_games(self) -> tuple[int, ...]:
+        self._check()
+        return tuple(self._open())
+
+    def entries(self, game_id: int) -> tuple[Entry, ...]:
+        """What is written of a game, whatever the switches say."""
+        return tuple(self._rows[game_id].entries) if game_id in self._rows else ()
+
+    def summary(self, game_id: int) -> Summary:
+        """The game's row as the last entry left it."""
+        return self._rows[game_id].summary
+
+    def _open(self) -> list[int]:
+        return [game_id for game_id, row in self._rows.items() if row.summary.phase != "over"]
+
+    def _check(self, entry: Entry | None = None) -> None:
+        if self.unavailable:
+            raise LogUnavailable("the database is out of reach")
+        if entry is None or entry.interaction is None:
+            return
+        if any(entry.interaction == known.interaction for row in self._rows.values() for known in row.entries):
+            raise DuplicateInteraction(f"interaction {entry.interaction} was accepted before")
+
+
+def _through_json(entry: Entry) -> Entry:
+    events = tuple(json.loads(json.dumps(entry.events)))
+    return Entry(entry.version, events, entry.at, entry.actor, entry.interaction)

@@ -1,0 +1,88 @@
+"""A table without a lock or a database: commands go in, entries gather, and everything is compared with its replay."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Self
+
+import pytest
+
+from bot.game.commands import AiMove, Command
+from bot.game.deciding import decide, open_table
+from bot.game.errors import GameError
+from bot.game.game import AnyGame
+from bot.game.log import Entry, Place
+from bot.game.regicide.ruleset import Regicide
+from bot.game.table import Table, fold, replay
+from bot.game.table_events import TableEvent, dump, load
+from tests.game.counting import Counting
+
+ANA, BEN, CLEO, DAN, EVE = 101, 102, 103, 104, 105
+NAMES = {ANA: "Ana", BEN: "Ben", CLEO: "Cleo", DAN: "Dan", EVE: "Eve"}
+HERE = Place(guild=1, channel=2)
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+REGICIDE, COUNTING = Regicide(), Counting()
+GAMES: Mapping[str, AnyGame] = {REGICIDE.key: REGICIDE, COUNTING.key: COUNTING}
+
+
+class Sitting:
+    """One table as it is asked things, one after another; Ana is its host."""
+
+    def __init__(
+        self,
+        game: AnyGame = COUNTING,
+        *,
+        wanted: int | None = None,
+        ais: int = 0,
+        options: Mapping[str, str] | None = None,
+        name: str = "Ana",
+        seed: int = 1,
+    ) -> None:
+        self.game = game
+        self.chance = Random(seed)
+        opening = open_table(game, HERE, ANA, name, wanted, ais, options or {}, self.chance)
+        self.entries = [_entry(1, opening, ANA)]
+        self.table = fold(GAMES, None, self.entries[0])
+
+    def do(self, *commands: Command) -> Self:
+        for command in commands:
+            events = decide(self.game, self.table, command, self.chance)
+            actor = None if isinstance(command, AiMove) else command.user
+            self.entries.append(_entry(self.table.version + 1, events, actor))
+            self.table = fold(GAMES, self.table, self.entries[-1])
+        return self
+
+    def replayed(self) -> Table | None:
+        """The table as a restarted bot would find it: from JSON, with nothing else to go by."""
+        return replay(GAMES, [_read_back(entry) for entry in self.entries])
+
+    @property
+    def last(self) -> tuple[TableEvent, ...]:
+        """What the last command brought about."""
+        return tuple(load(event) for event in self.entries[-1].events)
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.table.seats]
+
+    @contextmanager
+    def refuses(self, kind: type[GameError], words: str) -> Iterator[None]:
+        """What is asked inside is refused in just this way, and nothing has changed by it, chance included."""
+        table, entries, drawn = self.table, len(self.entries), self.chance.getstate()
+        with pytest.raises(kind, match=words) as refusal:
+            yield
+        assert refusal.type is kind
+        assert (self.table, len(self.entries), self.chance.getstate()) == (table, entries, drawn)
+        assert self.replayed() == self.table
+
+
+def _entry(version: int, events: tuple[TableEvent, ...], actor: int | None) -> Entry:
+    return Entry(version, tuple(map(dump, events)), NOON + timedelta(seconds=version), actor)
+
+
+def _read_back(entry: Entry) -> Entry:
+    return Entry(entry.version, tuple(json.loads(json.dumps(entry.events))), entry.at, entry.actor, entry.interaction)
