@@ -16,8 +16,8 @@ help: ## Say what there is to make
 setup: $(STAMP) ## Build .venv with everything that play and the tests need
 	@:
 
-play: setup ## Play in the browser, without Discord or a token
-	@$(RUN) -m bot playground
+play: setup ## Run the bot; without a token, play in the browser
+	@$(RUN) -m bot
 
 test: check ## Run the tests and all other checks
 
