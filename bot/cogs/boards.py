@@ -11,12 +11,12 @@ import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Final, Protocol
+from typing import Protocol
 
 import discord
 
 from bot.cogs.controls import message, view_of
-from bot.cogs.edge import DELIVERY_ERRORS, GuildInteraction, attempt, describe
+from bot.cogs.edge import DELIVERY_ERRORS, UNKNOWN_MESSAGE, GuildInteraction, attempt, describe
 from bot.cogs.lobby import hand_button, lobby_screen
 from bot.cogs.screen import Screen
 from bot.cogs.ui import GameUi
@@ -25,8 +25,6 @@ from bot.game.tables import Tables
 from bot.store.boards import Board
 
 log = logging.getLogger(__name__)
-
-UNKNOWN_MESSAGE: Final = 10008
 
 
 class BoardStore(Protocol):

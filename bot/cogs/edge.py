@@ -23,6 +23,8 @@ log = logging.getLogger(__name__)
 
 DELIVERY_ERRORS: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
 """What sending to Discord may raise when Discord or the way to it is at fault."""
+UNKNOWN_MESSAGE: Final = 10008
+"""Discord's code for a message that somebody has deleted or dismissed: nothing is wrong then."""
 TRY_AGAIN: Final = "I could not save that just now, so nothing has changed. Please try again in a moment."
 BROKEN: Final = "Something went wrong on my side. Nothing was lost: press *My hand* or use the command again."
 
@@ -39,7 +41,8 @@ async def attempt(sending: Awaitable[Answer], what: str) -> Answer | None:
     try:
         return await sending
     except DELIVERY_ERRORS as error:
-        log.warning("%s was not delivered: %s", what, describe(error))
+        gone = isinstance(error, discord.HTTPException) and error.code == UNKNOWN_MESSAGE
+        log.log(logging.INFO if gone else logging.WARNING, "%s was not delivered: %s", what, describe(error))
         return None
 
 
