@@ -49,7 +49,7 @@ def hand(seated: SeatedView, picked: str = "", note: str | None = None) -> Scree
 
 
 def _acts(view: SeatView) -> bool:
-    return view.may_play or view.may_pay or view.may_yield or view.may_refresh
+    return view.may_play or view.may_pay
 
 
 def _text(seated: SeatedView, view: SeatView, chosen: tuple[int, ...]) -> str:
@@ -72,9 +72,15 @@ def _task(seated: SeatedView, view: SeatView) -> str:
         attack = view.public.enemy.attack
         enough = "" if hand_worth(view) >= attack else " Your hand is not enough: flip a Jester."
         return f"➡️ Suffer the attack: discard **{attack}** or more. Your hand is worth {hand_worth(view)}.{enough}"
-    if view.may_play or view.may_yield or view.may_refresh:
-        return "➡️ **Your turn:** choose cards to play, or yield." if view.may_yield else "➡️ **Your turn:** play."
+    if view.may_play:
+        return f"➡️ **Your turn:** {_choices(view)}."
     return f"Waiting for {shown(table.seats[table.turn].name)}." if table.turn is not None else ""
+
+
+def _choices(view: SeatView) -> str:
+    if view.hand:
+        return "choose cards to play, or yield" if view.may_yield else "choose cards to play"
+    return "you hold no cards, so you must yield" if view.may_yield else "you hold no cards, so flip a Jester"
 
 
 def forecast_lines(told: Forecast, seated: SeatedView) -> list[str]:
