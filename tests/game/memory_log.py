@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 from bot.game.log import (
@@ -45,14 +47,33 @@ class MemoryLog(Log):
         self.unavailable = False
         """While set, nothing can be read or written."""
         self.answer_lost = False
-        """While set, an append is written, but its caller hears that the database is out of reach."""
-        self.before_append: Pause | None = None
-        self.after_append: Pause | None = None
+        """While set, an entry is written, but its caller hears that the database is out of reach."""
+        self.before_write: Pause | None = None
+        self.after_write: Pause | None = None
         self.reads = 0
 
     async def create(self, entry: Entry, summary: Summary) -> int:
+        async with self._faults():
+            return self._begin(entry, summary)
+
+    async def append(self, game_id: int, entry: Entry, summary: Summary) -> None:
+        async with self._faults():
+            self._add(game_id, entry, summary)
+
+    @asynccontextmanager
+    async def _faults(self) -> AsyncIterator[None]:
+        """What befalls a write, around the write itself, which is all or nothing."""
+        if self.before_write:
+            await self.before_write.here()
+        yield
+        if self.after_write:
+            await self.after_write.here()
+        if self.answer_lost:
+            raise LogUnavailable("the connection was lost while it committed")
+
+    def _begin(self, entry: Entry, summary: Summary) -> int:
         self._check(entry)
-        taken = await self.open_in(summary.place)
+        taken = self._open_in(summary.place)
         if taken is not None:
             raise PlaceTaken(taken)
         if entry.version != 1:
@@ -61,16 +82,7 @@ class MemoryLog(Log):
         self._rows[game_id] = _Row(summary, [_through_json(entry)])
         return game_id
 
-    async def append(self, game_id: int, entry: Entry, summary: Summary) -> None:
-        if self.before_append:
-            await self.before_append.here()
-        self._write(game_id, entry, summary)
-        if self.after_append:
-            await self.after_append.here()
-        if self.answer_lost:
-            raise LogUnavailable("the connection was lost while it committed")
-
-    def _write(self, game_id: int, entry: Entry, summary: Summary) -> None:
+    def _add(self, game_id: int, entry: Entry, summary: Summary) -> None:
         self._check(entry)
         row = self._rows.get(game_id)
         if row is None:
@@ -89,8 +101,7 @@ class MemoryLog(Log):
 
     async def open_in(self, place: Place) -> int | None:
         self._check()
-        here = (game_id for game_id in self._open() if self._rows[game_id].summary.place.channel == place.channel)
-        return next(here, None)
+        return self._open_in(place)
 
     async def open_games(self) -> tuple[int, ...]:
         self._check()
@@ -103,6 +114,10 @@ class MemoryLog(Log):
     def summary(self, game_id: int) -> Summary:
         """The game's row as the last entry left it."""
         return self._rows[game_id].summary
+
+    def _open_in(self, place: Place) -> int | None:
+        here = (game_id for game_id in self._open() if self._rows[game_id].summary.place.channel == place.channel)
+        return next(here, None)
 
     def _open(self) -> list[int]:
         return [game_id for game_id, row in self._rows.items() if row.summary.phase != "over"]

@@ -1,0 +1,55 @@
+"""Random commands for a table, sensible and senseless, from people in it and from others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from bot.game.commands import AddAi, AiMove, Close, Command, Join, Leave, Move, RemoveAi, Start, VoteEnd
+from bot.game.errors import GameError
+from tests.game.sitting import COUNTING, NAMES, REGICIDE, Sitting
+
+
+def ask_at_random(seed: int, commands: int) -> Iterator[tuple[Sitting, bool]]:
+    """One table after each of so many random commands, and whether the command was accepted; the seed decides all."""
+    chance = Random(seed)
+    game = chance.choice((COUNTING, REGICIDE))
+    sitting = Sitting(game, wanted=chance.choice((None, 2, 3)), ais=chance.randrange(2), seed=seed)
+    for _ in range(commands):
+        command = _next_step(sitting, chance) if chance.random() < 0.6 else _any_command(sitting, chance)
+        try:
+            sitting.do(command)
+        except GameError:
+            yield sitting, False
+        else:
+            yield sitting, True
+
+
+def _next_step(sitting: Sitting, chance: Random) -> Command:
+    """What is to be done now, in a lobby too, so that games get somewhere."""
+    table, game = sitting.table, sitting.game
+    turn = game.turn(table.play) if table.phase == "playing" else None
+    if turn is None:
+        return chance.choice((Start(table.host), Join(chance.choice(list(NAMES)), "Joiner")))
+    text = game.player(game.levels[0])(game.seat_view(table.play, turn))
+    user = table.seats[turn].user
+    return AiMove(turn, table.position, text) if user is None else Move(user, table.position, text)
+
+
+def _any_command(sitting: Sitting, chance: Random) -> Command:
+    user = chance.choice(list(NAMES))
+    position = sitting.table.position - chance.randrange(2)
+    text = chance.choice(("add 1", "roll", "yield", "play AC", "pay 2C", "dance"))
+    return chance.choice(
+        (
+            Join(user, NAMES[user]),
+            Leave(user),
+            AddAi(user),
+            RemoveAi(user),
+            Start(user),
+            VoteEnd(user, agrees=chance.random() < 0.7),
+            Move(user, position, text),
+            AiMove(chance.randrange(4), position, text),
+            Close(user, moderator=chance.random() < 0.05),
+        )
+    )

@@ -1,0 +1,77 @@
+"""Tables over a log in memory, with everything that could be random or slow in the test's hand."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from random import Random
+
+from bot.game.commands import Join, Move
+from bot.game.game import AnyGame, Player
+from bot.game.seeing import TableView
+from bot.game.tables import Tables
+from tests.game.memory_log import MemoryLog, Pause
+from tests.game.sitting import ANA, COUNTING, GAMES, HERE, NAMES, NOON
+
+Think = Callable[[Player, object], Awaitable[str]]
+
+
+class NoChance(Random):
+    """A random source that nobody may draw from."""
+
+    def random(self) -> float:
+        raise AssertionError("something random was drawn")
+
+    def getrandbits(self, k: int, /) -> int:
+        raise AssertionError("something random was drawn")
+
+
+class Thinker:
+    """Asks AI players at once; while it has a `pause`, each thought stops there first."""
+
+    def __init__(self) -> None:
+        self.pause: Pause | None = None
+        self.thoughts = 0
+
+    async def __call__(self, player: Player, view: object) -> str:
+        self.thoughts += 1
+        if self.pause:
+            await self.pause.here()
+        return player(view)
+
+
+class Room:
+    """The tables of one process, and the log they write."""
+
+    def __init__(self, log: MemoryLog | None = None, chance: Random | None = None) -> None:
+        self.log = log or MemoryLog()
+        self.thinker = Thinker()
+        self.tables = Tables(GAMES, self.log, lambda: self.now, chance or Random(1), self.thinker)
+        self.now: datetime = NOON
+
+    def restarted(self) -> Room:
+        """Another process over the same log, which may draw nothing random."""
+        return Room(self.log, NoChance())
+
+    async def lobby(self, game: AnyGame = COUNTING, interaction: int | None = None) -> TableView:
+        """A lobby with Ana in it."""
+        return await self.tables.open(game.key, HERE, ANA, "Ana", interaction=interaction)
+
+    async def start(self, *people: int, game: AnyGame = COUNTING, ais: int = 0) -> TableView:
+        """A running game of Ana, so many AIs and these people, who sit in this order."""
+        table = await self.tables.open(game.key, HERE, ANA, "Ana", wanted=1 + len(people) + ais, ais=ais)
+        for user in people:
+            table = await self.tables.submit(table.id, Join(user, NAMES[user]))
+        return table
+
+    async def move(self, table: TableView, user: int, text: str, interaction: int | None = None) -> TableView:
+        """A move from the position that this view shows."""
+        return await self.tables.submit(table.id, Move(user, table.position, text), interaction)
+
+    async def holds(self, table: TableView) -> bool:
+        """Whether the table is, in memory and by its log, just as this view shows it."""
+        again = await self.restarted().tables.view(table.id)
+        return await self.tables.view(table.id) == again == table
+
+    def versions(self, table: TableView) -> list[int]:
+        return [entry.version for entry in self.log.entries(table.id)]
