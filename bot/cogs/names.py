@@ -26,4 +26,6 @@ def _is_mark(char: str) -> bool:
 
 def shown(name: str) -> str:
     """A plain name as text that Discord shows as it is, with no markdown and no mention in it."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(name))
+    escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(name))
+    # Channels, times, custom emoji and commands are all written in angle brackets.
+    return escaped.replace("<", "\\<")

@@ -141,7 +141,7 @@ def _numbers(row: StatsRow) -> str:
     parts = [
         f"**{row.wins}** of **{row.games}** won ({row.win_rate:.0%})",
         f"best streak {row.best_streak}",
-        f"royals {row.total_score} (best {row.best_score})",
+        f"royals defeated {row.total_score} (best {row.best_score})",
     ]
     if row.fastest_win is not None:
         parts.append(f"fastest win {duration(row.fastest_win)}")

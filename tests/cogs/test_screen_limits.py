@@ -1,0 +1,160 @@
+"""Whatever people are called and however full the table is: harmless, and within Discord's limits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.cogs.controls import message
+from bot.cogs.lobby import lobby_screen
+from bot.cogs.names import NAME_LENGTH, plain_name, shown
+from bot.cogs.regicide import rulebook
+from bot.cogs.regicide.ui import RegicideUi
+from bot.cogs.screen import Screen
+from bot.game import commands
+from bot.game.deciding import decide, open_table
+from bot.game.log import Entry, Place
+from bot.game.regicide.cards import JESTERS
+from bot.game.regicide.notation import write
+from bot.game.regicide.player import choose
+from bot.game.registry import GAMES
+from bot.game.seeing import SeatedView, TableView, public, seated
+from bot.game.table import Table, Told, fold
+from bot.game.table_events import TableEvent, dump
+from tests.cogs.evening import Evening, text_of
+from tests.discord_contract import check_request
+from tests.store.games import NOON
+
+GAME = GAMES["regicide"]
+UI = RegicideUi()
+NASTY = (
+    "**bold** _it_ `code` ||spoiler||",
+    "@everyone <@123> <#4>",
+    "\u202egnirts desrever\u202c",
+    "a\u200bb\u200cc\u200d\ufeffd",
+    "🐉" * 32,
+    "[link](https://example.org)",
+    "# title\n> quote",
+    "W" * 32,
+    "\u200b\u202e",
+    "ẑ̷̢̛̤a̵̡̛l̶͍̽g̶̢̛o̵͍͝" * 3,
+)
+LONGEST = "🐉" * 32
+
+
+def sent(screen: Screen) -> dict[str, Any]:
+    """A screen as it goes over the wire."""
+    made = message(screen)
+    return {
+        "content": made["content"],
+        "embeds": [made["embed"].to_dict()],
+        "components": made["view"].to_components(),
+        "allowed_mentions": made["allowed_mentions"].to_dict(),
+    }
+
+
+def problems(screen: Screen) -> list[str]:
+    """What Discord would refuse of this screen."""
+    return check_request("PATCH", "/channels/1/messages/2", sent(screen))
+
+
+def a_table(names: tuple[str, ...], moves: int) -> Table:
+    """A game of these people after some moves of the plain player."""
+    chance = Random(3)
+    place = Place(10**18, 10**18 + 1)
+    opened = open_table(GAME, place, 10**18, plain_name(names[0]), len(names), 0, {}, chance)
+    table = fold(GAMES, None, entry(1, opened))
+    for number, name in enumerate(names[1:], 1):
+        table = asked(table, commands.Join(10**18 + number, plain_name(name)), chance)
+    for _ in range(moves):
+        if table.phase == "over":
+            break
+        seat = GAME.turn(table.play)
+        assert seat is not None
+        text = write(choose(GAME.seat_view(table.play, seat)))
+        table = asked(table, commands.Move(10**18 + seat, table.position, text), chance)
+    return table
+
+
+def asked(table: Table, command: commands.Command, chance: Random) -> Table:
+    return fold(GAMES, table, entry(table.version + 1, decide(GAME, table, command, chance)))
+
+
+def entry(version: int, events: tuple[TableEvent, ...]) -> Entry:
+    return Entry(version, tuple(dump(event) for event in events), NOON, None)
+
+
+def at_most(table: Table) -> TableView:
+    """The view of a table whose story and piles are as long as they can be."""
+    view = public(GAME, 10**18 - 1, table)
+    longest = max(table.story, key=lambda told: len(told.happenings))
+    play = replace(view.play, table=tuple(range(40)), tavern_top=tuple(range(40, 52)))
+    return replace(view, play=play, story=(Told(None, longest.happenings * 3),) * 12, version=10**9 - 1)
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_a_name_is_short_and_has_no_marks_of_its_own(name: str) -> None:
+    plain = plain_name(name)
+    assert 1 <= len(plain) <= NAME_LENGTH
+    assert not set(plain) & set("\u202e\u202c\u200b\u200c\u200d\ufeff\n")
+
+
+def test_a_name_of_nothing_but_marks_is_a_player() -> None:
+    assert plain_name("\u200b\u202e") == "a player"
+
+
+@pytest.mark.parametrize(
+    ("name", "harmless"),
+    [
+        ("**b** _i_ `c` ||s||", r"\*\*b\*\* \_i\_ \`c\` \|\|s\|\|"),
+        ("@everyone", "@\u200beveryone"),
+        ("<@12345678901234567>", "\\<@\u200b12345678901234567>"),
+        ("<#123> <t:1:R>", r"\<#123> \<t:1:R>"),
+        ("[a](b)", r"\[a](b)"),
+        ("# title", r"\# title"),
+        ("> quote", r"\> quote"),
+        ("- list", r"\- list"),
+    ],
+)
+def test_a_name_is_shown_as_it_is_written(name: str, harmless: str) -> None:
+    assert shown(plain_name(name)) == harmless
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_the_fullest_board_and_hands_keep_discords_limits(seats: int) -> None:
+    for moves in (0, 5, 11, 400):
+        table = a_table((LONGEST,) * seats, moves)
+        assert problems(UI.board(at_most(table))) == []
+        for user in table.people:
+            view = seated(GAME, 10**18 - 1, table, user)
+            for picked in ("", "0", "01234567"):
+                assert problems(UI.hand(view, picked, "A line above the hand." * 3)) == []
+
+
+def test_a_hand_that_names_who_goes_next_keeps_discords_limits() -> None:
+    table = a_table((LONGEST,) * 4, 0)
+    view = next(v for v in (seated(GAME, 1, table, user) for user in table.people) if v.play.may_play)
+    with_jester = SeatedView(view.table, view.seat, replace(view.play, hand=(*view.play.hand[:4], JESTERS[0])))
+    screen = UI.hand(with_jester, "4")
+    assert [button.label for row in screen.rows for button in row if button.label.startswith("Jester:")]
+    assert problems(screen) == []
+
+
+def test_every_page_of_the_rules_keeps_discords_limits() -> None:
+    for number in range(len(rulebook.PAGES)):
+        assert problems(rulebook.page(number)) == []
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_a_lobby_with_any_names_keeps_discords_limits(name: str) -> None:
+    opened = open_table(GAME, Place(1, 2), 3, plain_name(name), None, 3, {}, Random(1))[:3]
+    assert problems(lobby_screen(public(GAME, 1, fold(GAMES, None, entry(1, opened))))) == []
+
+
+async def test_nobody_is_called_and_nothing_is_bold_because_of_a_name(evening: Evening) -> None:
+    evening.people["Nasty"] = evening.guild.add_member(evening.env.create_user("nasty"), nick="@everyone **b**")
+    await evening.slash("Nasty", "start")
+    assert "@\u200beveryone \\*\\*b\\*\\*" in text_of(await evening.board())
