@@ -153,7 +153,7 @@ def test_who_leaves_the_lobby_makes_room_and_may_come_back() -> None:
 
 
 def test_when_the_host_leaves_the_lobby_the_longest_waiting_person_is_host() -> None:
-    sitting = Sitting(REGICIDE, ais=1).do(Join(BEN, "Ben"), Leave(ANA))
+    sitting = Sitting(REGICIDE).do(Join(BEN, "Ben"), Join(CLEO, "Cleo"), Leave(ANA))
     assert sitting.last == (Left(ANA), HostChanged(BEN))
     assert sitting.table.host == BEN
     assert sitting.do(Start(BEN)).table.phase == "playing"
