@@ -127,6 +127,13 @@ class Edge:
             log.warning("the log did not take interaction %s: %s", self._interaction.id, error)
             await whisper(self._interaction, TRY_AGAIN)
         else:
-            log.error("interaction %s failed", self._interaction.id, exc_info=error)
+            log.error("interaction %s (%s) failed", self._interaction.id, _asked(self._interaction), exc_info=error)
             await whisper(self._interaction, BROKEN)
         return True
+
+
+def _asked(interaction: GuildInteraction) -> str:
+    """Which command or control it was; a control's id holds slots, never cards."""
+    if interaction.command is not None:
+        return f"/{interaction.command.qualified_name}"
+    return str((interaction.data or {}).get("custom_id", "unknown"))
