@@ -264,7 +264,7 @@ async def an_evening(
     folder: Path, seed: int = 1, chance: Random | None = None, **options: Any
 ) -> AsyncGenerator[Evening]:
     """An evening with its own database; at its end, every request the bot made must have kept Discord's contract."""
-    settings = Settings(database_url=f"sqlite:///{folder / 'cards.db'}", **options)
+    settings = Settings(**{"database_url": f"sqlite:///{folder / 'cards.db'}", **options})
     bot = create_bot(settings, chance=chance or Random(seed))
     env = Env(bot)
     await env.start()
