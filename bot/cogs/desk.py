@@ -6,6 +6,7 @@ disk, and only then shown to the others.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Final
@@ -21,9 +22,11 @@ from bot.cogs.ui import GameUi, Select
 from bot.game.commands import AddAi, Close, Command, Join, Leave, Move, RemoveAi, Start, VoteEnd
 from bot.game.deciding import over_text
 from bot.game.errors import GameError, NotSeated, StaleVersion, UnknownGame
-from bot.game.log import Place
+from bot.game.log import LogError, Place
 from bot.game.seeing import SeatedView, TableView
 from bot.game.tables import Tables
+
+log = logging.getLogger(__name__)
 
 LATE: Final = "The table has moved on since you opened that. Here is your hand as it is now."
 ELSEWHERE: Final = "That button belongs to another channel's game. Use the buttons under the board here."
@@ -99,6 +102,8 @@ class Desk:
         await self._table_here(interaction, game_id)
         seated = await self.tables.seated(game_id, interaction.user.id)
         await self._answer_hand(interaction, seated, self._ui(seated).hand(seated))
+        if seated.table.phase == "playing" and seated.table.acting_user is None:
+            await self._go_on(game_id, interaction.user.id)
 
     async def pick(self, interaction: GuildInteraction, game_id: int, at: int, picked: str, slot: str) -> None:
         """Takes a card into the selection, or out of it; the table does not change."""
@@ -199,29 +204,40 @@ class Desk:
             self.hands.showed(table.id, interaction, (table.position, table.phase))
 
     async def _go_on(self, game_id: int, actor: int) -> None:
-        """What follows an accepted command: the AI's turns, the board, and everybody's hand."""
+        """What follows an accepted command: the AI's turns, the board, and everybody's hand.
+
+        The command is on disk. What the database keeps from following is logged, and follows at the
+        next command, at *My hand*, or at the next start.
+        """
         try:
-            await self.tables.play_ais(game_id)
-        finally:
-            await self.boards.publish(game_id, actor)
-        table = await self.tables.view(game_id)
-        if table.play is not None:
-            await self._refresh_hands(table)
-        if table.phase == "over":
-            self.hands.forget(game_id)
+            try:
+                await self.tables.play_ais(game_id)
+            finally:
+                await self.boards.publish(game_id, actor)
+            await self._refresh_hands(await self.tables.view(game_id))
+        except LogError as error:
+            log.warning("game %d is saved, but was not shown to all: %s", game_id, error)
 
     async def _refresh_hands(self, table: TableView) -> None:
         shown = (table.position, table.phase)
-        for user in table.people:
+        for user in table.people if table.play is not None else ():
             if self.hands.stale(table.id, user, shown):
                 seated = await self.tables.seated(table.id, user)
                 await self.hands.refresh(table.id, user, self._ui(seated).hand(seated), shown)
+        if table.phase == "over":
+            self.hands.forget(table.id)
 
     async def resume(self) -> None:
-        """Goes on with every unfinished game after a start: AI turns, and boards that missed the last change."""
+        """Goes on with every unfinished game after a start: AI turns, and boards that missed the last change.
+
+        A game that cannot go on is logged and keeps none of the others from it. Raises LogUnavailable.
+        """
         for game_id in await self.tables.unfinished():
-            await self.tables.play_ais(game_id)
-            await self.boards.catch_up(game_id)
+            try:
+                await self.tables.play_ais(game_id)
+                await self.boards.catch_up(game_id)
+            except (GameError, LogError, ValueError, RuntimeError) as error:
+                log.error("game %d cannot go on by itself", game_id, exc_info=error)  # noqa: TRY400  # names the game
 
     # Checks.
 

@@ -8,14 +8,15 @@ never disagree.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
 
 from bot.game.commands import AiMove, Command
 from bot.game.deciding import decide, open_table
-from bot.game.errors import ClosingDown, StaleVersion, UnknownGame
+from bot.game.errors import ClosingDown, IllegalMove, StaleVersion, UnknownGame
 from bot.game.game import AnyGame, Player
 from bot.game.log import Entry, Log, Place, VersionTaken
 from bot.game.seeing import SeatedView, TableView, public, seated
@@ -34,6 +35,8 @@ async def think_in_thread(player: Player, view: object) -> str:
 @dataclass(slots=True)
 class _Slot:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    users: int = 0
+    """How many hold the lock or wait for it."""
     table: Table | None = None
 
 
@@ -88,8 +91,8 @@ class Tables:
         events = open_table(game, place, user, name, wanted, ais, options or {}, self._chance)
         entry = self._entry(1, events, user, interaction)
         table = fold(self._games, None, entry)
+        # Not kept in memory: once it is in the log, somebody may have found the game there and moved it on.
         game_id = await self._log.create(entry, table.summary())
-        self._slots[game_id] = _Slot(table=table)
         return self._public(game_id, table)
 
     async def submit(self, game_id: int, command: Command, interaction: int | None = None) -> TableView:
@@ -100,8 +103,7 @@ class Tables:
         then read again before the next command.
         """
         self._check_intake()
-        slot = self._slot(game_id)
-        async with slot.lock:
+        async with self._held(game_id) as slot:
             table = await self._load(game_id, slot)
             events = decide(self._games[table.game], table, command, self._chance)
             actor = None if isinstance(command, AiMove) else command.user
@@ -113,14 +115,13 @@ class Tables:
             except VersionTaken as taken:
                 raise StaleVersion("The table has just moved on. Look at it again and try once more.") from taken
             slot.table = after
-        self._let_go(game_id, after)
         return self._public(game_id, after)
 
     async def play_ais(self, game_id: int) -> TableView | None:
         """Lets AI seats move until a person is to act or the game is over.
 
         Returns the table after their last move, None when no AI was to act. Each move is on disk
-        before the next is thought out.
+        before the next is thought out. Raises RuntimeError for an AI that breaks the rules.
         """
         view: TableView | None = None
         while (thought := await self._ai_turn(game_id)) is not None:
@@ -131,6 +132,8 @@ class Tables:
                 continue
             except ClosingDown:
                 return view
+            except IllegalMove as refusal:
+                raise RuntimeError(f"an AI of game {game_id} chose a move that the rules refuse") from refusal
         return view
 
     async def view(self, game_id: int) -> TableView:
@@ -168,26 +171,28 @@ class Tables:
         return AiMove(turn, table.position, text)
 
     async def _current(self, game_id: int) -> Table:
-        slot = self._slot(game_id)
-        async with slot.lock:
+        async with self._held(game_id) as slot:
             return await self._load(game_id, slot)
 
     async def _load(self, game_id: int, slot: _Slot) -> Table:
         if slot.table is None:
             slot.table = replay(self._games, await self._log.read(game_id))
         if slot.table is None:
-            self._slots.pop(game_id, None)
             raise UnknownGame("This game is not known any more. Start a new one.")
-        self._let_go(game_id, slot.table)
         return slot.table
 
-    def _let_go(self, game_id: int, table: Table) -> None:
-        """Keeps no finished game in memory: nothing changes it any more, and the log has it."""
-        if table.phase == "over":
-            self._slots.pop(game_id, None)
-
-    def _slot(self, game_id: int) -> _Slot:
-        return self._slots.setdefault(game_id, _Slot())
+    @asynccontextmanager
+    async def _held(self, game_id: int) -> AsyncGenerator[_Slot]:
+        """The game's slot, locked. Once nobody holds it or waits for it, only an unfinished game stays in memory."""
+        slot = self._slots.setdefault(game_id, _Slot())
+        slot.users += 1
+        try:
+            async with slot.lock:
+                yield slot
+        finally:
+            slot.users -= 1
+            if not slot.users and (slot.table is None or slot.table.phase == "over"):
+                del self._slots[game_id]
 
     def _public(self, game_id: int, table: Table) -> TableView:
         return public(self._games[table.game], game_id, table)

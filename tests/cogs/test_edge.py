@@ -10,7 +10,7 @@ import pytest
 
 from bot.cogs.edge import BROKEN, TRY_AGAIN, Gate, describe
 from bot.game import commands
-from bot.game.log import DuplicateInteraction
+from bot.game.log import DuplicateInteraction, LogUnavailable
 from bot.game.regicide.notation import write
 from bot.game.regicide.player import choose
 from tests.cogs.evening import Evening, an_evening, buttons, text_of
@@ -56,6 +56,29 @@ async def test_a_locked_database_is_told_in_private_and_nothing_has_changed(tmp_
         assert text_of(await evening.board()) == board
         await evening.click(name, hand, "Yield")
         assert (await evening.running()).position > before.position
+
+
+async def test_a_board_that_the_database_kept_from_following_follows_at_the_next_click(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await evening.start("Ann", players=2, ai=1)
+    while (await evening.view("Ann")).public.phase == "play":
+        await evening.move("Ann", choose(await evening.view("Ann")))
+    table = await evening.running()
+    hand = await evening.hand("Ann")
+    paid = await evening.click("Ann", hand, "Cheapest")
+
+    async def out_of_reach(game_id: int) -> None:
+        raise LogUnavailable(f"game {game_id} cannot be read")
+
+    monkeypatch.setattr(evening.bot.desk.tables, "play_ais", out_of_reach)
+    result = await evening.click("Ann", paid.response, "Pay")
+    assert TRY_AGAIN not in evening.private_texts(result), "the move is saved: nobody may be told otherwise"
+    assert (await evening.running()).acting_user is None
+    monkeypatch.undo()
+    await evening.hand("Ann")
+    after = await evening.bot.desk.tables.view(table.id)
+    assert after.turn is None or after.acting_user == evening.ann.id
 
 
 async def test_a_click_delivered_twice_counts_once(evening: Evening) -> None:

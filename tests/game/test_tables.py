@@ -143,15 +143,16 @@ async def test_nothing_random_is_drawn_when_a_game_is_found_again(room: Room) ->
     table = await room.start(BEN)
     table = await room.move(table, ANA, "roll")
     again = room.restarted()
+    before = room.log.reads
     assert await again.tables.view(table.id) == table
     assert (await again.move(table, BEN, "add 1")).version == table.version + 1
-    assert again.log.reads == 1
+    assert again.log.reads == before + 1
 
 
 async def test_a_game_that_is_played_on_is_read_from_the_log_once_only(room: Room) -> None:
     table = await room.start(BEN)
     await play_out(room, table)
-    assert room.log.reads == 0
+    assert room.log.reads == 1
 
 
 async def test_a_finished_game_leaves_memory_and_can_still_be_looked_at(room: Room) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable
 
 import pytest
 
-from bot.game.commands import Close, Join, Move, VoteEnd
+from bot.game.commands import Close, Command, Join, Move, VoteEnd
 from bot.game.errors import StaleVersion, TableRefusal, UnknownGame
 from bot.game.log import DuplicateInteraction, LogUnavailable, Place, PlaceTaken, VersionTaken
 from bot.game.seeing import TableView
@@ -221,3 +221,28 @@ async def test_an_opening_whose_caller_was_cancelled_is_found_in_its_place(room:
     assert found is not None
     assert (found.id, found.phase) == (taken.value.game_id, "lobby")
     assert (await room.tables.submit(found.id, Join(BEN, "Ben"))).version == 2
+
+
+@pytest.mark.parametrize("command", [Join(BEN, "Ben"), Close(ANA, moderator=False)], ids=["join", "close"])
+async def test_a_lobby_that_is_moved_on_before_its_opener_hears_of_it_is_not_set_back(
+    room: Room, command: Command
+) -> None:
+    written = Pause()
+    room.log.after_write = written
+    opening = asyncio.create_task(room.lobby())
+    await written.reached.wait()
+    room.log.after_write = None
+    found = await room.tables.in_place(HERE)
+    assert found is not None
+    moved_on = await room.tables.submit(found.id, command)
+    written.go_on.set()
+    await opening
+    assert await room.holds(moved_on)
+
+
+async def test_clicks_while_the_log_is_out_of_reach_leave_nothing_in_memory(room: Room) -> None:
+    room.log.unavailable = True
+    for forged in range(20):
+        with pytest.raises(LogUnavailable):
+            await room.tables.view(forged)
+    assert room.tables.loaded == 0
