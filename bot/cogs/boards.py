@@ -105,9 +105,9 @@ class Boards:
             via = None
         async with face.lock:
             table = await self._tables.view(game_id)
-            if via is None and face.version == table.version:
-                return
             board = await self._store.board(game_id)
+            if via is None and board is not None and table.version in (face.version, board.version):
+                return
             shown = await self._show(table, board, via)
             if shown is None:
                 return
@@ -116,15 +116,6 @@ class Boards:
             await self._store.save_board(replace(pinged, version=table.version))
         if table.phase == "over":
             self._faces.pop(game_id, None)
-
-    async def catch_up(self, game_id: int) -> None:
-        """Brings a board up to date that missed the last change, as after a stop in mid-move."""
-        table = await self._tables.view(game_id)
-        board = await self._store.board(game_id)
-        if board is not None and board.version == table.version:
-            self._face(game_id).version = table.version
-        else:
-            await self.publish(game_id, None)
 
     async def link(self, table: TableView) -> str:
         """The address of a game's board, or of its channel before the board is there."""
@@ -138,8 +129,8 @@ class Boards:
     async def _show(self, table: TableView, board: Board | None, via: GuildInteraction | None) -> Board | None:
         screen = self.screen(table)
         if board is not None and via is not None and via.message is not None and via.message.id == board.message_id:
-            await attempt(via.response.edit_message(**message(screen)), "a board")
-            return board
+            edited = await attempt(via.response.edit_message(**message(screen)), "a board")
+            return None if edited is None else board
         if via is not None:
             await attempt(via.response.defer(), "a deferred answer")
         try:

@@ -235,7 +235,7 @@ class Desk:
         for game_id in await self.tables.unfinished():
             try:
                 await self.tables.play_ais(game_id)
-                await self.boards.catch_up(game_id)
+                await self.boards.publish(game_id, None)
             except (GameError, LogError, ValueError, RuntimeError) as error:
                 log.error("game %d cannot go on by itself", game_id, exc_info=error)  # noqa: TRY400  # names the game
 

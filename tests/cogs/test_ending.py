@@ -124,6 +124,15 @@ async def test_two_players_end_a_game_only_together(evening: Evening) -> None:
     assert (await last(evening)).reason == "ended"
 
 
+async def test_the_end_that_a_vote_brought_is_shown_once(evening: Evening) -> None:
+    await playing(evening, 2)
+    await ask_to_end(evening, "Ben")
+    before = len(evening.env.http_requests)
+    await evening.click("Ann", await evening.board(), "Agree to end")
+    sent = [entry for entry in evening.env.http_requests[before:] if "ended early" in str(entry.json)]
+    assert [entry.path.split("/")[-1] for entry in sent] == ["callback"]
+
+
 async def test_two_of_three_are_a_majority(evening: Evening) -> None:
     await playing(evening, 3)
     await ask_to_end(evening, "Ben")

@@ -253,3 +253,11 @@ async def test_in_a_thread_the_bot_needs_to_be_allowed_to_write_in_threads(eveni
     hall = evening.guild.create_text_channel("hall", overwrites=overwrites)
     result = await evening.slash("Ann", "start", at=thread_in(evening, hall))
     assert "Please let me send messages here" in evening.private_texts(result)
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10062), (500, 0)])
+async def test_a_join_shows_on_the_board_although_its_answer_was_lost(evening: Evening, status: int, code: int) -> None:
+    await evening.slash("Ann", "start")
+    evening.env.inject_error("POST", "/interactions/*/*/callback", status=status, code=code, message="lost", times=1)
+    await evening.people["Ben"].click(await evening.board(), label="Join")
+    assert "`2` Ben" in await lobby(evening)
