@@ -11,20 +11,27 @@ import pytest
 from bot.cogs.controls import message
 from bot.cogs.lobby import lobby_screen
 from bot.cogs.names import NAME_LENGTH, plain_name, shown
-from bot.cogs.regicide import rulebook
+from bot.cogs.regicide import rulebook, words
+from bot.cogs.regicide.board import STORY_MOVES
 from bot.cogs.regicide.ui import RegicideUi
-from bot.cogs.screen import Screen
+from bot.cogs.screen import FIELD_LENGTH, Screen
+from bot.cogs.statistics import ROWS, Question, stats_screen
 from bot.game import commands
 from bot.game.deciding import decide, open_table
 from bot.game.log import Entry, Place
-from bot.game.regicide.cards import JESTERS
+from bot.game.regicide.cards import JESTERS, parse
+from bot.game.regicide.events import Pay, Play
 from bot.game.regicide.notation import write
 from bot.game.regicide.player import choose
 from bot.game.registry import GAMES
 from bot.game.seeing import SeatedView, TableView, public, seated
 from bot.game.table import Table, Told, fold
 from bot.game.table_events import TableEvent, dump
+from bot.store import Medals
+from bot.store.stats import Person, StatsPage, StatsRow
+from tests.cogs.dealt import deal_at
 from tests.cogs.evening import Evening, text_of
+from tests.cogs.stacked import stacked
 from tests.discord_contract import check_request
 from tests.store.games import NOON
 
@@ -43,6 +50,8 @@ NASTY = (
     "ẑ̷̢̛̤a̵̡̛l̶͍̽g̶̢̛o̵͍͝" * 3,
 )
 LONGEST = "🐉" * 32
+ESCAPED = "_" * 32
+"""A name that doubles its length where it is shown as it is written."""
 
 
 def sent(screen: Screen) -> dict[str, Any]:
@@ -123,15 +132,24 @@ def test_a_name_is_shown_as_it_is_written(name: str, harmless: str) -> None:
     assert shown(plain_name(name)) == harmless
 
 
+@pytest.mark.parametrize("name", [LONGEST, ESCAPED])
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_the_fullest_board_and_hands_keep_discords_limits(seats: int) -> None:
+def test_the_fullest_board_and_hands_keep_discords_limits(seats: int, name: str) -> None:
     for moves in (0, 5, 11, 400):
-        table = a_table((LONGEST,) * seats, moves)
+        table = a_table((name,) * seats, moves)
         assert problems(UI.board(at_most(table))) == []
         for user in table.people:
             view = seated(GAME, 10**18 - 1, table, user)
             for picked in ("", "0", "01234567"):
                 assert problems(UI.hand(view, picked, "A line above the hand." * 3)) == []
+
+
+def test_where_the_story_is_too_long_the_oldest_moves_give_way_to_the_newest() -> None:
+    view = at_most(a_table((ESCAPED,) * 4, 11))
+    (told,) = (field.value for field in UI.board(view).fields if field.name == "What happened")
+    newest = " ".join(words.line(fact, lambda _: shown(plain_name(ESCAPED))) for fact in view.story[-1].happenings)
+    assert len(told) <= FIELD_LENGTH < len(newest) * STORY_MOVES
+    assert told.endswith(f"• {newest}")
 
 
 def test_a_hand_that_names_who_goes_next_keeps_discords_limits() -> None:
@@ -152,6 +170,29 @@ def test_every_page_of_the_rules_keeps_discords_limits() -> None:
 def test_a_lobby_with_any_names_keeps_discords_limits(name: str) -> None:
     opened = open_table(GAME, Place(1, 2), 3, plain_name(name), None, 3, {}, Random(1))[:3]
     assert problems(lobby_screen(public(GAME, 1, fold(GAMES, None, entry(1, opened))))) == []
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_statistics_with_any_names_keep_discords_limits(name: str) -> None:
+    team = tuple(Person(user, plain_name(name)) for user in range(4))
+    row = StatsRow(team, 4, 10**6, 10**6, 1.0, 10**6, 12 * 10**6, 12, 10**6, Medals(10**6, 10**6, 10**6))
+    page = StatsPage((row,) * ROWS, page=2, pages=3, total=3 * ROWS, first=ROWS + 1)
+    asked = Question("regicide", "everywhere", "teams", 4, with_ai=True, user=2**63, page=1)
+    screen = stats_screen("Regicide", asked, page)
+    assert problems(screen) == []
+    assert shown(plain_name(name)) in screen.fields[0].name
+
+
+async def test_a_turn_ping_calls_its_person_by_number_and_nobody_by_a_name(evening: Evening) -> None:
+    evening.people["@everyone"] = evening.guild.add_member(evening.env.create_user("loud"), nick="@everyone")
+    dealt = stacked("3C4C5C6C7C8C9C", "3D4D5D6D7D8D9D")
+    await deal_at(evening, dealt, "Ann", "@everyone")
+    await evening.move("Ann", Play(tuple(parse(["8C"]))))
+    await evening.move("Ann", Pay(tuple(parse(["4C", "6C"]))))
+    call = evening.messages()[-1]
+    assert call.content == f"<@{evening.people['@everyone'].id}> it is your turn."
+    assert [person.id for person in call.mentions] == [evening.people["@everyone"].id]
+    assert not call.mention_everyone
 
 
 async def test_nobody_is_called_and_nothing_is_bold_because_of_a_name(evening: Evening) -> None:

@@ -10,7 +10,7 @@ from bot.cogs import ids
 from bot.cogs.lobby import hand_button, rules_button, seat_name
 from bot.cogs.names import shown
 from bot.cogs.regicide import words
-from bot.cogs.screen import Button, Field, Screen
+from bot.cogs.screen import FIELD_LENGTH, Button, Field, Screen
 from bot.game.regicide.cards import SPADES, suit
 from bot.game.regicide.views import EnemyView, PublicView
 from bot.game.seeing import TableView
@@ -139,13 +139,16 @@ def _piles(play: PublicView) -> str:
 
 
 def _story(table: TableView) -> str:
-    """The last sentences of the story, those of one move on one line."""
+    """The last sentences of the story, those of one move on one line; the oldest give way where they are too long."""
 
     def name(seat: int) -> str:
         return shown(table.seats[seat].name)
 
-    told = [" ".join(words.line(fact, name) for fact in move.happenings) for move in table.story]
-    return "\n".join(f"• {sentence}" for sentence in told[-STORY_MOVES:])
+    moves = table.story[-STORY_MOVES:]
+    told = ["• " + " ".join(words.line(fact, name) for fact in move.happenings) for move in moves]
+    while len(told) > 1 and len("\n".join(told)) > FIELD_LENGTH:
+        del told[0]
+    return "\n".join(told)
 
 
 def _votes(table: TableView) -> str:
