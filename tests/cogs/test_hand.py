@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
+
 import discord
 import pytest
 
 from bot.cogs.regicide import words
+from bot.cogs.regicide.ui import RegicideUi
+from bot.cogs.screen import Screen
+from bot.cogs.ui import Make
+from bot.game.log import Place
 from bot.game.regicide.cards import bits, parse, split
-from bot.game.regicide.events import Pay, Play
+from bot.game.regicide.events import Move, Pay, Play
+from bot.game.regicide.kernel import Position
+from bot.game.regicide.notation import read, write
+from bot.game.regicide.options import Options
+from bot.game.regicide.player import choose as choose_move
 from bot.game.regicide.plays import plays_in
+from bot.game.regicide.rules import apply, decide, legal_moves
+from bot.game.regicide.setup import deal
+from bot.game.registry import GAMES
+from bot.game.seeing import SeatedView, seated
+from bot.game.table import Seat, Table
 from tests.cogs.dealt import deal_at
 from tests.cogs.evening import Evening, Message, buttons, buttons_in_order, text_of
 from tests.cogs.stacked import stacked
 
+UI = RegicideUi()
 BEN = "4D5D6D7D8D9DTD"
 SUITS = str.maketrans("♣♦♥♠", "CDHS")
 
@@ -194,3 +211,50 @@ async def test_a_dismissed_hand_hurts_nobody(evening: Evening) -> None:
     await evening.move("Ann", Play(held("9C")))
     assert (await evening.running()).play.phase == "pay"
     assert len(evening.bot.desk.hands) == 1
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_whoever_presses_what_can_be_pressed_reaches_every_legal_move_and_no_other(seats: int) -> None:
+    chance = Random(seats)
+    position = apply(None, deal(seats, Options(), chance))
+    while not position.over:
+        view = seat_to_act(position)
+        assert reached(view) == {write(in_order(move)) for move in legal_moves(position)}
+        position = apply(position, decide(position, position.turn, choose_move(view.play), chance))
+
+
+def seat_to_act(position: Position) -> SeatedView:
+    """What the hand of the seat to act is rendered from."""
+    seats = tuple(Seat(f"Player {number}", number) for number in range(position.players))
+    table = Table("regicide", Place(1, 2), 0, seats, None, {}, version=9, phase="playing", position=9, play=position)
+    return seated(GAMES["regicide"], 1, table, position.turn)
+
+
+def reached(view: SeatedView) -> set[str]:
+    """The moves behind all buttons that can be pressed, for every selection that pressing cards leads to."""
+    moves: set[str] = set()
+    seen: set[str] = set()
+    waiting = [""]
+    while waiting:
+        picked = waiting.pop()
+        if picked in seen:
+            continue
+        seen.add(picked)
+        for kind, _, _, _, last in pressable(UI.hand(view, picked)):
+            if kind == "pick":
+                waiting.append("".join(sorted(UI.toggle(view, picked, last))))
+            elif isinstance(pressed := UI.press(view, picked, last), Make):
+                moves.add(write(in_order(read(pressed.move))))
+            else:
+                waiting.append("".join(sorted(pressed.picked)))
+    return moves
+
+
+def pressable(screen: Screen) -> list[list[str]]:
+    """The parts of the ids of all buttons that can be pressed."""
+    return [button.custom_id.split(":") for row in screen.rows for button in row if not button.disabled]
+
+
+def in_order(move: Move) -> Move:
+    """The move with its cards sorted, for their order is the player's."""
+    return replace(move, cards=tuple(sorted(move.cards))) if isinstance(move, Play | Pay) else move
