@@ -70,6 +70,11 @@ class Boards:
         self._scroll = scroll
         self._faces: dict[int, _Face] = {}
 
+    @property
+    def loaded(self) -> int:
+        """How many games are held in memory."""
+        return len(self._faces)
+
     def screen(self, table: TableView) -> Screen:
         """The public message of a table as it is."""
         if table.play is None:
@@ -105,17 +110,20 @@ class Boards:
             via = None
         async with face.lock:
             table = await self._tables.view(game_id)
-            board = await self._store.board(game_id)
-            if via is None and board is not None and table.version in (face.version, board.version):
-                return
-            shown = await self._show(table, board, via)
-            if shown is None:
-                return
-            face.version = table.version
-            pinged = await self._ping(table, shown, face, actor)
-            await self._store.save_board(replace(pinged, version=table.version))
+            await self._bring_up(table, face, actor, via)
         if table.phase == "over":
             self._faces.pop(game_id, None)
+
+    async def _bring_up(self, table: TableView, face: _Face, actor: int | None, via: GuildInteraction | None) -> None:
+        board = await self._store.board(table.id)
+        if via is None and board is not None and table.version in (face.version, board.version):
+            return
+        shown = await self._show(table, board, via)
+        if shown is None:
+            return
+        face.version = table.version
+        pinged = await self._ping(table, shown, face, actor)
+        await self._store.save_board(replace(pinged, version=table.version))
 
     async def link(self, table: TableView) -> str:
         """The address of a game's board, or of its channel before the board is there."""

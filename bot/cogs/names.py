@@ -20,7 +20,13 @@ def plain_name(display_name: str) -> str:
     return name or "a player"
 
 
+_BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and signs that look like nothing at all."""
+
+
 def _is_mark(char: str) -> bool:
+    if char in _BLANKS:
+        return True
     return unicodedata.category(char) in {"Cf", "Cc", "Co", "Cs", "Cn"} and not char.isspace()
 
 

@@ -165,3 +165,11 @@ async def test_a_finished_game_leaves_no_call_and_no_live_control(evening: Eveni
     assert pings(evening) == []
     assert list(buttons(board)) == ["Rules"]
     assert "/regicide start" in text_of(board)
+
+
+async def test_a_game_that_is_over_leaves_nothing_in_memory(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    asked = await evening.slash("Ann", "end")
+    await evening.click("Ann", asked.response, "End the game")
+    desk = evening.bot.desk
+    assert (desk.tables.loaded, desk.boards.loaded, len(desk.hands)) == (0, 0, 0)

@@ -111,8 +111,9 @@ def test_a_name_is_short_and_has_no_marks_of_its_own(name: str) -> None:
     assert not set(plain) & set("\u202e\u202c\u200b\u200c\u200d\ufeff\n")
 
 
-def test_a_name_of_nothing_but_marks_is_a_player() -> None:
-    assert plain_name("\u200b\u202e") == "a player"
+@pytest.mark.parametrize("name", ["\u200b\u202e", "\u3164\u2800\u115f"], ids=ascii)
+def test_a_name_of_nothing_that_can_be_seen_is_a_player(name: str) -> None:
+    assert plain_name(name) == "a player"
 
 
 @pytest.mark.parametrize(
