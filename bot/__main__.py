@@ -110,6 +110,8 @@ def _readable_faults() -> Generator[None]:
     import aiohttp
     import discord
 
+    from bot.cogs.edge import describe
+    from bot.game.log import LogError
     from bot.store.errors import StoreError
 
     try:
@@ -125,8 +127,12 @@ def _readable_faults() -> Generator[None]:
         raise StartupError("Discord refuses the intents. Allow them in the developer portal under Bot.") from fault
     except discord.ConnectionClosed as fault:
         raise StartupError(f"Discord has closed the connection for good (code {fault.code}).") from fault
-    except (discord.DiscordServerError, discord.GatewayNotFound, discord.RateLimited) as fault:
-        raise StartupError("Discord does not take the bot in just now. Try again in a few minutes.") from fault
+    except (discord.HTTPException, discord.GatewayNotFound, discord.RateLimited) as fault:
+        raise StartupError(
+            f"Discord does not take the bot in just now ({describe(fault)}). Try again in a few minutes."
+        ) from fault
+    except LogError as fault:
+        raise StartupError(str(fault)) from fault
     except (aiohttp.ClientError, TimeoutError) as fault:
         raise StartupError("Discord cannot be reached. Is this machine connected to the internet?") from fault
 

@@ -18,7 +18,7 @@ from discord.ext import commands
 from bot.cogs.boards import Boards
 from bot.cogs.controls import CONTROLS
 from bot.cogs.desk import Desk
-from bot.cogs.edge import Gate
+from bot.cogs.edge import Gate, Tree
 from bot.cogs.help import HelpCog
 from bot.cogs.regicide.cog import RegicideCog
 from bot.cogs.regicide.ui import RegicideUi
@@ -53,6 +53,7 @@ class CardBot(commands.Bot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
+            tree_cls=Tree,
             intents=discord.Intents(guilds=True),
             max_messages=None,
             chunk_guilds_at_startup=False,

@@ -13,6 +13,7 @@ from typing import Final
 from discord.ext import commands
 
 from bot.cogs.edge import DELIVERY_ERRORS, describe
+from bot.game.log import LogError
 from bot.store.store import Store
 
 log = logging.getLogger(__name__)
@@ -34,6 +35,8 @@ async def sync_if_changed(bot: commands.Bot, store: Store) -> None:
             await sync_commands(bot, store)
     except DELIVERY_ERRORS as error:
         log.warning("the slash commands were not synced: %s", describe(error))
+    except LogError as error:
+        log.warning("the slash commands were not synced: %s", error)
 
 
 async def sync_commands(bot: commands.Bot, store: Store) -> None:

@@ -15,6 +15,7 @@ from simcord import Env
 
 from bot import app
 from bot.app import CardBot, create_bot
+from bot.cogs.edge import OUTDATED
 from bot.errors import StartupError
 from bot.game.tables import Tables
 from bot.settings import Settings
@@ -109,6 +110,20 @@ async def test_the_bot_starts_although_discord_does_not_take_the_commands(tmp_pa
     env.inject_error("PUT", "/applications/*/commands", status=500)
     await env.start()
     assert bot.is_ready()
+    await bot.close()
+    await env.shutdown()
+
+
+async def test_a_command_that_discord_shows_from_before_an_upgrade_is_answered(tmp_path: Path) -> None:
+    bot = create_bot(settings_in(tmp_path))
+    env = await started(bot)
+    server = env.create_guild("Server")
+    guest = server.add_member(env.create_user("guest"))
+    bot.tree.remove_command("help")
+    result = await guest.slash(server.create_text_channel("games"), "help")
+    assert result.ephemeral
+    assert result.response is not None
+    assert result.response.content == OUTDATED
     await bot.close()
     await env.shutdown()
 

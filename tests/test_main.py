@@ -19,6 +19,7 @@ import bot
 from bot import logs
 from bot.__main__ import main
 from bot.errors import StartupError
+from bot.game.log import LogUnavailable
 from bot.settings import Settings
 from bot.store.errors import StoreError
 
@@ -128,9 +129,11 @@ def answer(status: int) -> aiohttp.ClientResponse:
         (StoreError("The file data/cards.db is no database."), "The file data/cards.db is no database."),
         (discord.LoginFailure("Improper token has been passed."), "Discord refuses the token."),
         (discord.PrivilegedIntentsRequired(None), "Discord refuses the intents."),
-        (discord.DiscordServerError(answer(503), "upstream"), "Discord does not take the bot in just now."),
-        (discord.GatewayNotFound(), "Discord does not take the bot in just now."),
-        (discord.RateLimited(900.0), "Discord does not take the bot in just now."),
+        (discord.DiscordServerError(answer(503), "upstream"), "Discord does not take the bot in just now (HTTP 503"),
+        (discord.Forbidden(answer(403), "blocked"), "Discord does not take the bot in just now (HTTP 403"),
+        (LogUnavailable("The database cannot be used just now: it is busy"), "The database cannot be used just now"),
+        (discord.GatewayNotFound(), "Discord does not take the bot in just now"),
+        (discord.RateLimited(900.0), "Discord does not take the bot in just now"),
         (aiohttp.ClientConnectionError("refused"), "Discord cannot be reached."),
         (TimeoutError(), "Discord cannot be reached."),
     ],

@@ -7,7 +7,7 @@ disk, and only then shown to the others.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
 from typing import Final
 
@@ -29,6 +29,7 @@ from bot.game.tables import Tables
 log = logging.getLogger(__name__)
 
 LATE: Final = "The table has moved on since you opened that. Here is your hand as it is now."
+UNSEEN: Final = "That is saved, but I cannot show it just now. Use `/{key} table` in a moment."
 ELSEWHERE: Final = "That button belongs to another channel's game. Use the buttons under the board here."
 
 
@@ -70,8 +71,7 @@ class Desk:
             interaction=interaction.id,
         )
         self.hands.expect(table.id, interaction)
-        await self.boards.post(interaction, table)
-        await self._go_on(table.id, user.id)
+        await self._go_on(interaction, table, self.boards.post(interaction, table))
 
     async def lobby(self, interaction: GuildInteraction, game_id: int, action: str) -> None:
         """Does what a button of the lobby says; Cancel asks back first."""
@@ -89,11 +89,11 @@ class Desk:
         }
         if action == "leave" and table.phase == "playing":
             raise GameError(f"The game has begun. Use /{table.game} leave to hand your seat to an AI.")
-        await self.tables.submit(game_id, wishes[action], interaction.id)
-        if action == "join":
+        after = await self.tables.submit(game_id, wishes[action], interaction.id)
+        if action != "leave":
+            # Whoever pressed has a seat, and no token of theirs is younger than this click's.
             self.hands.expect(game_id, interaction)
-        await self.boards.publish(game_id, user.id, via=interaction)
-        await self._go_on(game_id, user.id)
+        await self._go_on(interaction, after, self.boards.publish(game_id, user.id, via=interaction))
 
     # The hand.
 
@@ -103,7 +103,7 @@ class Desk:
         seated = await self.tables.seated(game_id, interaction.user.id)
         await self._answer_hand(interaction, seated, self._ui(seated).hand(seated))
         if seated.table.phase == "playing" and seated.table.acting_user is None:
-            await self._go_on(game_id, interaction.user.id)
+            await self._go_on(interaction, seated.table)
 
     async def pick(self, interaction: GuildInteraction, game_id: int, at: int, picked: str, slot: str) -> None:
         """Takes a card into the selection, or out of it; the table does not change."""
@@ -133,7 +133,7 @@ class Desk:
             return
         seated = await self.tables.seated(game_id, user)
         await self._answer_hand(interaction, seated, ui.hand(seated))
-        await self._go_on(game_id, user)
+        await self._go_on(interaction, seated.table)
 
     # Leaving and ending.
 
@@ -143,9 +143,8 @@ class Desk:
         if table.seat_of(user) is None:
             raise NotSeated("You have no seat in this game, so there is nothing to leave.")
         if table.phase == "lobby":
-            await self.tables.submit(table.id, Leave(user), interaction.id)
-            await whisper(interaction, "You have left the lobby.")
-            await self._go_on(table.id, user)
+            after = await self.tables.submit(table.id, Leave(user), interaction.id)
+            await self._go_on(interaction, after, whisper(interaction, "You have left the lobby."))
             return
         await answer_private(interaction, asking.leaving(table))
 
@@ -179,10 +178,10 @@ class Desk:
         if action == "leave":
             self.hands.drop(game_id, user)
         if action in ("agree", "refuse"):
-            await self.boards.publish(game_id, user, via=interaction)
+            answer = self.boards.publish(game_id, user, via=interaction)
         else:
-            await answer_private(interaction, asking.settled(asking.done(after, action)))
-        await self._go_on(game_id, user)
+            answer = answer_private(interaction, asking.settled(asking.done(after, action)))
+        await self._go_on(interaction, after, answer)
 
     # Reading.
 
@@ -203,20 +202,26 @@ class Desk:
         else:
             self.hands.showed(table.id, interaction, (table.position, table.phase))
 
-    async def _go_on(self, game_id: int, actor: int) -> None:
-        """What follows an accepted command: the AI's turns, the board, and everybody's hand.
+    async def _go_on(
+        self, interaction: GuildInteraction, table: TableView, answer: Awaitable[None] | None = None
+    ) -> None:
+        """What follows an accepted command: its answer, the AI's turns, the board, and everybody's hand.
 
-        The command is on disk. What the database keeps from following is logged, and follows at the
-        next command, at *My hand*, or at the next start.
+        The command is on disk. What the database keeps from following is logged and never told to be lost; it follows
+        at the next command, at *My hand*, or at the next start.
         """
         try:
+            if answer is not None:
+                await answer
             try:
-                await self.tables.play_ais(game_id)
+                await self.tables.play_ais(table.id)
             finally:
-                await self.boards.publish(game_id, actor)
-            await self._refresh_hands(await self.tables.view(game_id))
+                await self.boards.publish(table.id, interaction.user.id)
+            await self._refresh_hands(await self.tables.view(table.id))
         except LogError as error:
-            log.warning("game %d is saved, but was not shown to all: %s", game_id, error)
+            log.warning("game %d is saved, but was not shown to all: %s", table.id, error)
+            if not interaction.response.is_done():
+                await whisper(interaction, UNSEEN.format(key=table.game))
 
     async def _refresh_hands(self, table: TableView) -> None:
         shown = (table.position, table.phase)

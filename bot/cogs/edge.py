@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 
 import aiohttp
 import discord
+from discord import app_commands
 
 from bot.game.errors import GameError
 from bot.game.log import DuplicateInteraction, LogError
@@ -27,6 +28,7 @@ UNKNOWN_MESSAGE: Final = 10008
 """Discord's code for a message that somebody has deleted or dismissed: nothing is wrong then."""
 TRY_AGAIN: Final = "I could not save that just now, so nothing has changed. Please try again in a moment."
 BROKEN: Final = "Something went wrong on my side. Nothing was lost: press *My hand* or use the command again."
+OUTDATED: Final = "This command has changed since Discord last looked. Reload Discord (Ctrl+R), then use it again."
 
 Answer = TypeVar("Answer")
 GuildInteraction = discord.Interaction[Any]
@@ -95,6 +97,15 @@ class Gate:
             log.warning("%d commands or clicks did not finish in %s seconds", self._running, seconds)
             return False
         return True
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """The slash commands, whose faults before the edge are told as well."""
+
+    async def on_error(self, interaction: GuildInteraction, error: app_commands.AppCommandError, /) -> None:
+        """Tells of a command that Discord still shows as it was before an upgrade (not found, or other options)."""
+        log.warning("interaction %s was not understood: %s", interaction.id, type(error).__name__)
+        await whisper(interaction, OUTDATED)
 
 
 class Edge:

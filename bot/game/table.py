@@ -121,8 +121,13 @@ def fold(games: Mapping[str, AnyGame], table: Table | None, entry: Entry) -> Tab
 
 
 def evolve(games: Mapping[str, AnyGame], table: Table | None, event: TableEvent, entry: Entry) -> Table:
-    """The table after one event. Raises ValueError for a log that does not begin with `Opened`."""
+    """The table after one event.
+
+    Raises ValueError for a log that does not begin with `Opened`, or is of a game that there is not.
+    """
     if isinstance(event, Opened):
+        if event.game not in games:
+            raise ValueError(f"there is no game {event.game!r} here")
         return Table(
             game=event.game,
             place=Place(event.guild, event.channel),

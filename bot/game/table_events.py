@@ -142,8 +142,12 @@ def dump(event: TableEvent) -> Json:
 
 
 def load(data: Json) -> TableEvent:
-    """Reads what `dump` wrote. Raises ValueError for an event of a kind this program does not know."""
-    kind = _KINDS.get(data["is"])
+    """Reads what `dump` wrote. Raises ValueError for an event that this program does not know."""
+    name = data.get("is")
+    kind = _KINDS.get(str(name))
     if kind is None:
-        raise ValueError(f"the log holds an event of an unknown kind {data['is']!r}")
-    return kind(**{name: value for name, value in data.items() if name != "is"})
+        raise ValueError(f"the log holds an event of an unknown kind {name!r}")
+    try:
+        return kind(**{field: value for field, value in data.items() if field != "is"})
+    except TypeError as wrong:
+        raise ValueError(f"the log holds an event {name!r} with other fields than this program knows") from wrong

@@ -81,6 +81,28 @@ async def test_a_board_that_the_database_kept_from_following_follows_at_the_next
     assert after.turn is None or after.acting_user == evening.ann.id
 
 
+@pytest.mark.parametrize("command", ["start", "Join"])
+async def test_a_seat_that_is_saved_but_cannot_be_shown_is_never_told_to_be_lost(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    async def out_of_reach(game_id: int) -> None:
+        raise LogUnavailable(f"the board of game {game_id} cannot be read")
+
+    assert evening.bot.store is not None
+    if command == "Join":
+        await evening.slash("Ann", "start", players=3)
+        board = await evening.board()
+        monkeypatch.setattr(evening.bot.store, "board", out_of_reach)
+        result = await evening.click("Ben", board, "Join")
+    else:
+        monkeypatch.setattr(evening.bot.store, "board", out_of_reach)
+        result = await evening.slash("Ann", "start", players=3)
+    monkeypatch.undo()
+    assert "That is saved" in evening.private_texts(result)
+    await evening.slash("Ann", "table")
+    assert ("Ben" if command == "Join" else "Ann") in text_of(await evening.board())
+
+
 async def test_a_click_delivered_twice_counts_once(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
     table = await evening.running()

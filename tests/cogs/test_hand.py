@@ -117,6 +117,16 @@ async def test_play_warns_of_an_attack_that_the_rest_of_the_hand_cannot_pay(even
     assert buttons(hand)[label]["style"] == discord.ButtonStyle.danger.value
 
 
+def test_yield_warns_of_an_attack_that_the_hand_cannot_pay() -> None:
+    view = seat_to_act(apply(None, deal(2, Options(), Random(1))))
+    styles = dict[str, discord.ButtonStyle]()
+    for hand in ("2C8D", "2C7D"):
+        screen = UI.hand(replace(view, play=replace(view.play, hand=held(hand))))
+        styles |= {button.label: button.style for row in screen.rows for button in row}
+    assert styles["Yield: suffer 10"] == discord.ButtonStyle.secondary
+    assert styles["Yield: cannot pay 10"] == discord.ButtonStyle.danger
+
+
 async def test_the_forecast_names_what_immunity_blocks(evening: Evening) -> None:
     await two_players(evening, "9STCAH3H4S5S6S", enemy="JS")
     hand = await choose(evening, await evening.hand("Ann"), "9♠")

@@ -85,6 +85,14 @@ async def test_everybody_s_hand_appears_in_private_through_their_own_click(eveni
         assert f"**Your cards:** {words.cards((await evening.view(name)).hand)}" in text_of(hand)
 
 
+async def test_the_host_of_a_lobby_that_took_its_time_gets_the_hand_through_start(evening: Evening) -> None:
+    await evening.slash("Ann", "start")
+    await evening.env.advance_time(20 * 60)
+    await evening.click("Ben", await evening.board(), "Join")
+    await evening.click("Ann", await evening.board(), "Start")
+    assert "Your cards" in text_of(evening.held("Ann"))
+
+
 async def test_an_ai_joins_and_leaves_as_the_host_wishes(evening: Evening) -> None:
     await evening.slash("Ann", "start")
     assert buttons(await evening.board())["Remove AI"]["disabled"]

@@ -11,7 +11,7 @@ from bot.game.game import Result
 from bot.game.log import Entry, SeatRow, Summary
 from bot.game.regicide.cards import TEXT
 from bot.game.table import STORY_MOVES, Told, fold, replay
-from bot.game.table_events import Joined, dump
+from bot.game.table_events import Joined, Opened, dump
 from tests.game.asking import ask_at_random
 from tests.game.sitting import ANA, BEN, GAMES, HERE, NOON, REGICIDE, Sitting
 
@@ -78,6 +78,12 @@ def test_there_is_no_table_without_a_log() -> None:
 def test_a_log_begins_with_the_opening_of_its_lobby() -> None:
     with pytest.raises(ValueError, match="begins with its opening"):
         replay(GAMES, [Entry(1, (dump(Joined(BEN, "Ben")),), NOON, BEN)])
+
+
+def test_a_log_of_a_game_that_is_not_there_is_refused_by_its_name() -> None:
+    opened = dump(Opened("patience", 1, 2, 3, "Ana", None, {}))
+    with pytest.raises(ValueError, match="'patience'"):
+        fold({}, None, Entry(1, (opened,), NOON, 3))
 
 
 def test_an_entry_without_an_event_begins_nothing() -> None:

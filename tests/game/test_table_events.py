@@ -57,6 +57,11 @@ def test_an_event_of_a_newer_program_is_refused_by_its_name() -> None:
         load({"is": "teleported", "user": 3})
 
 
+def test_an_event_with_fields_of_a_newer_program_is_refused_by_its_name() -> None:
+    with pytest.raises(ValueError, match="'left'"):
+        load({"is": "left", "user": 3, "gently": True})
+
+
 @pytest.mark.parametrize("event", [Started({"tavern": ["AC"]}), Ruled({"move": "play 6S", "shuffle": ["AC"]})])
 def test_the_repr_of_an_event_names_no_card(event: TableEvent) -> None:
     assert "AC" not in repr(event)

@@ -160,8 +160,15 @@ def _turn_buttons(act: Act, view: SeatView, chosen: tuple[int, ...], *, named: b
     if not named and view.hand:
         yield _play_button(act, view, chosen)
     if view.may_yield and view.public.enemy is not None:
-        yield act(f"Yield: suffer {view.public.enemy.attack}", "yield")
+        yield _yield_button(act, view, view.public.enemy.attack)
     yield from _flip_button(act, view)
+
+
+def _yield_button(act: Act, view: SeatView, attack: int) -> Button:
+    """It warns like *Play*: to yield with a hand that is not worth the attack loses the game at once (R49)."""
+    if hand_worth(view) < attack:
+        return act(f"Yield: cannot pay {attack}", "yield", ButtonStyle.danger)
+    return act(f"Yield: suffer {attack}", "yield")
 
 
 def _pay_buttons(act: Act, view: SeatView, chosen: tuple[int, ...]) -> Iterator[Button]:
