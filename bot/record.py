@@ -130,14 +130,21 @@ def _run_check(args: argparse.Namespace) -> int:
     with ExitStack() as stack:
 
         def work() -> int:
-            lines = sys.stdin.buffer if args.file is None else stack.enter_context(args.file.open("rb"))
-            return check(lines, sys.stdout, args.legal)
+            lines = _there(sys.stdin).buffer if args.file is None else stack.enter_context(args.file.open("rb"))
+            return check(lines, _there(sys.stdout), args.legal)
 
         return _guarded(work)
 
 
 def _run_simulate(args: argparse.Namespace) -> int:
-    return _guarded(lambda: simulate(args.game, args.players, args.games, args.seed, args.policy, sys.stdout))
+    return _guarded(lambda: simulate(args.game, args.players, args.games, args.seed, args.policy, _there(sys.stdout)))
+
+
+def _there(stream: TextIO | None) -> TextIO:
+    """A standard stream, which Python leaves out where the caller has closed it. Raises InputError then."""
+    if stream is None:
+        raise InputError("standard input or output is closed")
+    return stream
 
 
 def _guarded(work: Callable[[], int]) -> int:
@@ -149,7 +156,7 @@ def _guarded(work: Callable[[], int]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAULTY
     except OSError as fault:
-        message = f"{fault.filename or 'input'}: {fault.strerror}"
+        message = f"{fault.filename}: {fault.strerror}" if fault.filename else f"{fault.strerror}"
     except (InputError, GameError) as fault:
         message = str(fault)
     sys.stderr.write(f"{message}\n")

@@ -272,3 +272,10 @@ def test_the_record_commands_do_without_discord_and_the_database() -> None:
     done = subprocess.run([sys.executable, "-c", program, str(GOLDEN)], capture_output=True, cwd=ROOT, check=False)
 
     assert done.returncode == OK
+
+
+@pytest.mark.parametrize("command", ["check <&-", "check /dev/null >&-", "simulate --players 1 --games 1 >&-"])
+def test_a_closed_stream_is_one_line_and_status_2(command: str) -> None:
+    line = f"exec '{sys.executable}' -m bot record {command}"
+    ended = subprocess.run(["/bin/sh", "-c", line], capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (2, "standard input or output is closed\n")

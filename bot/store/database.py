@@ -34,8 +34,13 @@ class Database:
             raise LogUnavailable("The database has been closed.")
         task = asyncio.create_task(self._transaction(work))
         self._running.add(task)
-        task.add_done_callback(self._running.discard)
+        task.add_done_callback(self._done)
         return await asyncio.shield(task)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._running.discard(task)
+        if not task.cancelled():
+            task.exception()  # A caller that was cancelled asks no more; asyncio would log a fault that nobody made.
 
     async def close(self) -> None:
         """Waits for what is running and lets go of every connection. May be called again."""
