@@ -11,7 +11,7 @@ import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Protocol
+from typing import Final, Protocol
 
 import discord
 
@@ -24,6 +24,9 @@ from bot.game.seeing import TableView
 from bot.game.tables import Tables
 from bot.store.boards import Board
 
+END_MEMORY: Final = timedelta(days=1)
+"""How long after its end a game's board is still brought up to date at a start."""
+
 log = logging.getLogger(__name__)
 
 
@@ -34,6 +37,10 @@ class BoardStore(Protocol):
         """The board of a game, None before it is posted."""
         ...
 
+    async def missed_ends(self, since: datetime) -> tuple[int, ...]:
+        """The games that ended since then and whose board does not show it."""
+        ...
+
     async def save_board(self, board: Board) -> None:
         """Keeps a board."""
         ...
@@ -42,10 +49,10 @@ class BoardStore(Protocol):
 @dataclass(slots=True)
 class _Face:
     lock: asyncio.Lock
-    version: int = 0
-    """The version that the message shows, as far as this process knows."""
-    pinged: tuple[int, int] | None = None
-    """Who was pinged, and for which position."""
+    called: tuple[int | None, int] | None = None
+    """The person to act and the position for which the turn ping is settled, sent or not needed."""
+    board: Board | None = None
+    """The board as it was shown last: the store may have missed it."""
 
 
 class Boards:
@@ -86,17 +93,21 @@ class Boards:
         face = self._face(table.id)
         async with face.lock:
             table = await self._tables.view(table.id)
-            old = await self._store.board(table.id)
+            if table.phase == "over":
+                self._faces.pop(table.id, None)
+            old = await self._last(face, table)
             answer = interaction.response.send_message(**message(self.screen(table)))
             made = await attempt(answer, "a board")
             if made is None or made.message_id is None:
                 return
-            face.version = table.version
+            if old is None:
+                face.called = _call(table)  # The answer to its opening; nobody else is there yet.
             ping = None if old is None else old.ping_id
             board = Board(table.id, table.place.channel, made.message_id, self._clock(), ping, table.version)
-            await self._store.save_board(board)
+            face.board = board
             if old is not None:
                 await self._delete(old.channel_id, old.message_id)
+            await self._store.save_board(board)
 
     async def publish(self, game_id: int, actor: int | None, via: GuildInteraction | None = None) -> None:
         """Brings a game's board and turn ping up to date.
@@ -110,20 +121,24 @@ class Boards:
             via = None
         async with face.lock:
             table = await self._tables.view(game_id)
+            if table.phase == "over":
+                self._faces.pop(game_id, None)
             await self._bring_up(table, face, actor, via)
-        if table.phase == "over":
-            self._faces.pop(game_id, None)
 
     async def _bring_up(self, table: TableView, face: _Face, actor: int | None, via: GuildInteraction | None) -> None:
-        board = await self._store.board(table.id)
-        if via is None and board is not None and table.version in (face.version, board.version):
+        board = await self._last(face, table)
+        if via is None and board is not None and board.version == table.version and face.called == _call(table):
             return
         shown = await self._show(table, board, via)
         if shown is None:
             return
-        face.version = table.version
-        pinged = await self._ping(table, shown, face, actor)
-        await self._store.save_board(replace(pinged, version=table.version))
+        face.board = replace(shown, version=table.version)
+        face.board = await self._ping(table, face.board, face, actor)
+        await self._store.save_board(face.board)
+
+    async def missed_ends(self) -> tuple[int, ...]:
+        """The games that ended lately while their boards could not be told. Raises LogUnavailable."""
+        return await self._store.missed_ends(self._clock() - END_MEMORY)
 
     async def link(self, table: TableView) -> str:
         """The address of a game's board, or of its channel before the board is there."""
@@ -133,6 +148,14 @@ class Boards:
 
     def _face(self, game_id: int) -> _Face:
         return self._faces.setdefault(game_id, _Face(asyncio.Lock()))
+
+    async def _last(self, face: _Face, table: TableView) -> Board | None:
+        """The board as shown last. What this version of it needed to call, an earlier run has called."""
+        if face.board is None:
+            face.board = await self._store.board(table.id)
+            if face.board is not None and face.board.version == table.version:
+                face.called = _call(table)
+        return face.board
 
     async def _show(self, table: TableView, board: Board | None, via: GuildInteraction | None) -> Board | None:
         screen = self.screen(table)
@@ -191,16 +214,15 @@ class Boards:
     async def _ping(self, table: TableView, board: Board, face: _Face, actor: int | None) -> Board:
         """Pings the person to act, once for a turn, and removes the ping of the turn before."""
         user = table.acting_user
-        wanted = None if user is None or user == actor or len(table.people) == 1 else (user, table.position)
-        if wanted is not None and face.pinged == wanted:
+        if face.called == _call(table):
             return board
-        face.pinged = wanted
+        face.called = _call(table)
         if board.ping_id is not None:
             await self._delete(board.channel_id, board.ping_id)
             board = replace(board, ping_id=None)
-        if wanted is None:
+        if user is None or user == actor or len(table.people) == 1:
             return board
-        made = await attempt(self._send_ping(table, wanted[0]), "a turn ping")
+        made = await attempt(self._send_ping(table, user), "a turn ping")
         return replace(board, ping_id=None if made is None else made.id)
 
     async def _send_ping(self, table: TableView, user: int) -> discord.Message:
@@ -218,3 +240,8 @@ class Boards:
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
+
+
+def _call(table: TableView) -> tuple[int | None, int]:
+    """Whom a turn ping would call, and for which position."""
+    return table.acting_user, table.position

@@ -14,7 +14,7 @@ from typing import Final
 from bot.cogs import asking
 from bot.cogs.boards import Boards
 from bot.cogs.controls import answer_private
-from bot.cogs.edge import GuildInteraction, whisper
+from bot.cogs.edge import GuildInteraction, attempt, whisper
 from bot.cogs.hands import Hands
 from bot.cogs.names import plain_name
 from bot.cogs.screen import Screen
@@ -102,7 +102,7 @@ class Desk:
         await self._table_here(interaction, game_id)
         seated = await self.tables.seated(game_id, interaction.user.id)
         await self._answer_hand(interaction, seated, self._ui(seated).hand(seated))
-        if seated.table.phase == "playing" and seated.table.acting_user is None:
+        if seated.table.acting_user is None:  # It waits for an AI, or is over and its board has missed that.
             await self._go_on(interaction, seated.table)
 
     async def pick(self, interaction: GuildInteraction, game_id: int, at: int, picked: str, slot: str) -> None:
@@ -131,8 +131,12 @@ class Desk:
             seated = await self.tables.seated(game_id, user)
             await self._answer_hand(interaction, seated, ui.hand(seated, note=refusal.message))
             return
-        seated = await self.tables.seated(game_id, user)
-        await self._answer_hand(interaction, seated, ui.hand(seated))
+        try:
+            seated = await self.tables.seated(game_id, user)
+            await self._answer_hand(interaction, seated, ui.hand(seated))
+        except LogError as error:
+            log.warning("the hand after a move in game %d cannot be read: %s", game_id, error)
+            await attempt(interaction.response.defer(), "a deferred answer")
         await self._go_on(interaction, seated.table)
 
     # Leaving and ending.
@@ -199,8 +203,9 @@ class Desk:
         table = seated.table
         if table.phase == "over":
             self.hands.drop(table.id, interaction.user.id)
-        else:
-            self.hands.showed(table.id, interaction, (table.position, table.phase))
+            return
+        self.hands.showed(table.id, interaction, (table.position, table.phase))
+        await self._refresh_hands(await self.tables.view(table.id))  # It may have moved on meanwhile.
 
     async def _go_on(
         self, interaction: GuildInteraction, table: TableView, answer: Awaitable[None] | None = None
@@ -237,7 +242,7 @@ class Desk:
 
         A game that cannot go on is logged and keeps none of the others from it. Raises LogUnavailable.
         """
-        for game_id in await self.tables.unfinished():
+        for game_id in (*await self.tables.unfinished(), *await self.boards.missed_ends()):
             try:
                 await self.tables.play_ais(game_id)
                 await self.boards.publish(game_id, None)

@@ -7,9 +7,11 @@ hand* always shows the hand again.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from itertools import takewhile
 from typing import Final
 
 from bot.cogs.controls import message
@@ -23,13 +25,15 @@ Shown = tuple[int, str]
 """The position and phase that a hand shows."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Live:
     interaction: GuildInteraction
     message_id: int | None
     """The hand's own message; None where it is the interaction's own answer."""
     shown: Shown | None
     """None where only a token is kept and no hand has appeared yet."""
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Two refreshes at once would show a first hand twice, or the older one last."""
 
 
 class Hands:
@@ -44,18 +48,18 @@ class Hands:
 
     def expect(self, game_id: int, interaction: GuildInteraction) -> None:
         """Keeps the token of a Join, so that the hand can appear through it when the game starts."""
-        self._live[game_id, interaction.user.id] = _Live(interaction, None, None)
+        self._keep(game_id, _Live(interaction, None, None))
 
     def showed(self, game_id: int, interaction: GuildInteraction, shown: Shown) -> None:
         """Keeps the token of a click whose answer is the hand."""
-        self._live[game_id, interaction.user.id] = _Live(interaction, None, shown)
+        self._keep(game_id, _Live(interaction, None, shown))
 
     def stale(self, game_id: int, user: int, shown: Shown) -> bool:
         """Whether this person's hand can be refreshed, and shows something older than `shown`."""
         live = self._live.get((game_id, user))
         if live is None:
             return False
-        if self._clock() - live.interaction.created_at > TOKEN_LIFE:
+        if self._expired(live):
             del self._live[game_id, user]
             return False
         return live.shown != shown
@@ -66,22 +70,39 @@ class Hands:
         live = self._live.get(key)
         if live is None:
             return
-        message_id = await attempt(_show(live, screen), "a refreshed hand")
-        if self._live.get(key) is not live:
-            return  # A click came meanwhile and brought a newer token.
-        if message_id is None:
+        async with live.lock:
+            if self._live.get(key) is not live or (live.shown is not None and _age(live.shown) >= _age(shown)):
+                return  # A click brought a newer token meanwhile, or another refresh a newer hand.
+            message_id = await attempt(_show(live, screen), "a refreshed hand")
+            live.message_id, live.shown = message_id, shown
+        if message_id is None and self._live.get(key) is live:
             del self._live[key]
-        else:
-            self._live[key] = _Live(live.interaction, message_id, shown)
 
     def drop(self, game_id: int, user: int) -> None:
         """Drops the token of a person who has left a game."""
         self._live.pop((game_id, user), None)
 
+    def _keep(self, game_id: int, live: _Live) -> None:
+        """Keeps a token as the newest, and drops those at the other end that have expired."""
+        key = (game_id, live.interaction.user.id)
+        self._live.pop(key, None)
+        self._live[key] = live
+        for old in [*takewhile(lambda old: self._expired(self._live[old]), self._live)]:
+            del self._live[old]
+
+    def _expired(self, live: _Live) -> bool:
+        return self._clock() - live.interaction.created_at > TOKEN_LIFE
+
     def forget(self, game_id: int) -> None:
         """Drops all tokens of a game that is over."""
         for key in [key for key in self._live if key[0] == game_id]:
             del self._live[key]
+
+
+def _age(shown: Shown) -> tuple[int, bool]:
+    """Orders what hands show by time."""
+    position, phase = shown
+    return position, phase == "over"
 
 
 async def _show(live: _Live, screen: Screen) -> int:

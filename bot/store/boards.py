@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Table, select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from bot.store.schema import boards, meta
+from bot.store.schema import boards, games, meta
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,17 @@ def board(connection: Connection, game_id: int) -> Board | None:
 def save_board(connection: Connection, new: Board) -> None:
     """Puts this board in the place of the one before. Raises IntegrityError when there is no such game."""
     _put(connection, boards, asdict(new))
+
+
+def missed_ends(connection: Connection, since: datetime) -> tuple[int, ...]:
+    """The games that ended since then and whose board shows an older version."""
+    query = (
+        select(games.c.id)
+        .join(boards, boards.c.game_id == games.c.id)
+        .where(games.c.ended_at > since, boards.c.version < games.c.version)
+        .order_by(games.c.id)
+    )
+    return tuple(connection.execute(query).scalars())
 
 
 def get_meta(connection: Connection, key: str) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import datetime
 from types import TracebackType
 from typing import Self
 
@@ -92,6 +93,10 @@ class Store(Log):
     async def save_board(self, board: Board) -> None:
         """Puts this board in the place of the game's last one."""
         await self._database.run(lambda connection: boards.save_board(connection, board))
+
+    async def missed_ends(self, since: datetime) -> tuple[int, ...]:
+        """The games that ended since then and whose board still shows them as they were before."""
+        return await self._database.run(lambda connection: boards.missed_ends(connection, since))
 
     async def get_meta(self, key: str) -> str | None:
         """A note of the program to itself, None when there is none."""
