@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.game import commands
+from bot.game.regicide.notation import write
 from bot.game.regicide.player import choose
 from tests.cogs.evening import Evening, buttons, text_of
 
@@ -173,3 +175,50 @@ async def test_a_game_that_is_over_leaves_nothing_in_memory(evening: Evening) ->
     await evening.click("Ann", asked.response, "End the game")
     desk = evening.bot.desk
     assert (desk.tables.loaded, desk.boards.loaded, len(desk.hands)) == (0, 0, 0)
+
+
+async def test_a_game_that_ended_as_the_bot_was_killed_shows_its_end_after_the_start(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    evening.last_game = (await evening.running()).id
+    close = commands.Close(evening.ann.id, moderator=True)
+    await evening.bot.desk.tables.submit(evening.last_game, close)
+    await evening.restart()
+    assert list(buttons(await evening.board())) == ["Rules"]
+
+
+async def test_an_end_that_discord_did_not_take_is_shown_at_my_hand(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    evening.last_game = (await evening.running()).id
+    question = await evening.slash("Ann", "end")
+    evening.env.inject_error("PATCH", "/channels/*", status=500)
+    await evening.click("Ann", question.response, "End the game")
+    stale = await evening.board()
+    assert "My hand" in buttons(stale)
+    await evening.click("Ben", stale, "My hand")
+    assert list(buttons(await evening.board())) == ["Rules"]
+
+
+async def test_after_a_restart_nobody_is_called_twice_for_one_turn(evening: Evening) -> None:
+    await evening.start("Ann", "Ben", "Cleo")
+    await finish_turn(evening)
+    calls = [message.id for message in evening.messages() if message.content.startswith("<@")]
+    await evening.restart()
+    acting = await evening.acting()
+    idle = next(name for name in ("Ben", "Cleo") if name != acting)
+    question = await evening.slash(idle, "end")
+    await evening.click(idle, question.response, "Ask the others")
+    assert [message.id for message in evening.messages() if message.content.startswith("<@")] == calls
+
+
+async def test_who_comes_next_is_called_although_the_table_was_posted_first(evening: Evening) -> None:
+    """Somebody posts the table between a saved move and its board; the move's own publishing still calls."""
+    await evening.start("Ann", "Ben")
+    await finish_turn(evening)
+    name = await evening.acting()
+    while await evening.acting() == name:
+        await evening.submit(name, write(choose(await evening.view(name))))
+    await evening.slash(name, "table")
+    await evening.click(name, await evening.board(), "My hand")
+    other = await evening.acting()
+    await evening.bot.desk.boards.publish((await evening.running()).id, evening.people[name].id)
+    assert [ping.split()[0] for ping in pings(evening)] == [f"<@{evening.people[other].id}>"]
