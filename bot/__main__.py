@@ -66,7 +66,7 @@ def _parser() -> argparse.ArgumentParser:
 def _run(_args: argparse.Namespace) -> int:
     settings = _prepared()
     if settings.discord_token is None:
-        print("No DISCORD_TOKEN is set: opening the playground instead of the bot.")
+        print("No DISCORD_TOKEN is set: opening the playground instead of the bot.", flush=True)
         return _open_playground(settings)
     from bot import app
 

@@ -7,6 +7,7 @@ import logging
 import signal
 from collections.abc import Callable, Coroutine, Generator
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bot.app import create_bot
@@ -34,7 +35,7 @@ async def run(settings: Settings) -> int:
     return 0
 
 
-async def serve(settings: Settings, stop: asyncio.Event, tell: Callable[[str], None] = print) -> None:
+async def serve(settings: Settings, stop: asyncio.Event, tell: Callable[[str], None] = partial(print, flush=True)) -> None:
     """Serves the playground on its own database until `stop` is set; tells the guest where it is and what to do.
 
     Raises StartupError when it cannot be shown (simcord missing, port taken), StoreError for its database.
