@@ -7,7 +7,6 @@ import logging
 import signal
 from collections.abc import Callable, Coroutine, Generator
 from contextlib import contextmanager, suppress
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bot.app import create_bot
@@ -18,6 +17,11 @@ if TYPE_CHECKING:
     from bot.settings import Settings
 
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+
+def _tell(text: str) -> None:
+    """Prints at once, also where the output is a file or a pipe."""
+    print(text, flush=True)
 
 
 async def run(settings: Settings) -> int:
@@ -35,7 +39,7 @@ async def run(settings: Settings) -> int:
     return 0
 
 
-async def serve(settings: Settings, stop: asyncio.Event, tell: Callable[[str], None] = partial(print, flush=True)) -> None:
+async def serve(settings: Settings, stop: asyncio.Event, tell: Callable[[str], None] = _tell) -> None:
     """Serves the playground on its own database until `stop` is set; tells the guest where it is and what to do.
 
     Raises StartupError when it cannot be shown (simcord missing, port taken), StoreError for its database.
