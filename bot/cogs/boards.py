@@ -228,7 +228,7 @@ class Boards:
     async def _send_ping(self, table: TableView, user: int) -> discord.Message:
         return await self._channel(table.place.channel).send(
             f"<@{user}> {self._uis[table.game].turn_line(table)}",
-            view=view_of(Screen("", "", 0, rows=((hand_button(table),),))),
+            view=view_of(((hand_button(table),),)),
             allowed_mentions=discord.AllowedMentions(
                 everyone=False, roles=False, replied_user=False, users=[discord.Object(user)]
             ),

@@ -14,7 +14,7 @@ import discord
 
 from bot.cogs import ids
 from bot.cogs.edge import Edge, GuildInteraction, attempt, from_private_message
-from bot.cogs.screen import LABEL_LENGTH, Button, Screen, clip
+from bot.cogs.screen import LABEL_LENGTH, Button, Rows, Screen, clip
 
 if TYPE_CHECKING:
     from bot.cogs.desk import Desk
@@ -114,10 +114,10 @@ CONTROLS: Final = (LobbyButton, HandButton, PickButton, MoveButton, AskButton, R
 _KINDS: Final = {kind.__discord_ui_compiled_template__.pattern.partition(":")[0]: kind for kind in CONTROLS}
 
 
-def view_of(screen: Screen) -> discord.ui.View:
-    """A fresh view of a screen's buttons."""
+def view_of(rows: Rows) -> discord.ui.View:
+    """A fresh view of rows of buttons."""
     view = discord.ui.View(timeout=None)
-    for row, buttons in enumerate(screen.rows):
+    for row, buttons in enumerate(rows):
         for button in buttons:
             view.add_item(_KINDS[button.custom_id.partition(":")[0]](_raw(button, row), {}))
     return view
@@ -128,7 +128,7 @@ def message(screen: Screen) -> dict[str, Any]:
     return {
         "content": screen.note or "",
         "embed": screen.embed(),
-        "view": view_of(screen),
+        "view": view_of(screen.rows),
         "allowed_mentions": discord.AllowedMentions.none(),
     }
 

@@ -26,6 +26,10 @@ class Button:
     disabled: bool = False
 
 
+Rows = tuple[tuple[Button, ...], ...]
+"""Buttons as they stand under a message."""
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """A titled part of a screen."""
@@ -46,7 +50,7 @@ class Screen:
     footer: str | None = None
     note: str | None = None
     """A line above the card, for what the reader should see first."""
-    rows: tuple[tuple[Button, ...], ...] = ()
+    rows: Rows = ()
 
     def embed(self) -> discord.Embed:
         """The card as an embed, cut to Discord's limits."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, Protocol
 
@@ -12,7 +12,7 @@ from bot.cogs import ids
 from bot.cogs.controls import answer_private, message
 from bot.cogs.edge import GuildInteraction, attempt
 from bot.cogs.names import shown
-from bot.cogs.screen import Button, Field, Screen
+from bot.cogs.screen import Button, Field, Rows, Screen
 from bot.game.errors import UnknownGame
 from bot.game.game import AnyGame
 from bot.store.stats import StatsPage, StatsQuery, StatsRow
@@ -65,11 +65,7 @@ class Statistics:
 
     async def show(self, interaction: GuildInteraction, asked: Question) -> None:
         """Answers a command: for all to see where it is about this server, in private otherwise."""
-        screen = await self._screen(interaction, asked)
-        if asked.private:
-            await answer_private(interaction, screen)
-        else:
-            await attempt(interaction.response.send_message(**message(screen)), "the statistics")
+        await self._answer(interaction, asked, interaction.response.send_message)
 
     async def turn(self, interaction: GuildInteraction, said: dict[str, Any]) -> None:
         """Turns to another page, in place."""
@@ -82,11 +78,16 @@ class Statistics:
             user=interaction.user.id if said["of"] == "me" else int(said["user"]),
             page=int(said["page"]),
         )
+        await self._answer(interaction, asked, interaction.response.edit_message)
+
+    async def _answer(
+        self, interaction: GuildInteraction, asked: Question, publicly: Callable[..., Awaitable[object]]
+    ) -> None:
         screen = await self._screen(interaction, asked)
         if asked.private:
             await answer_private(interaction, screen)
         else:
-            await attempt(interaction.response.edit_message(**message(screen)), "the statistics")
+            await attempt(publicly(**message(screen)), "the statistics")
 
     async def _screen(self, interaction: GuildInteraction, asked: Question) -> Screen:
         if asked.key not in self._games:
@@ -118,7 +119,7 @@ def stats_screen(title: str, asked: Question, page: StatsPage) -> Screen:
 def _heading(asked: Question) -> str:
     who = {"teams": "the best teams", "players": "the best players", "me": "your games"}[asked.of]
     where = "on this server" if asked.scope == "server" else "everywhere"
-    seats = "" if asked.seats is None else f", {asked.seats} player{'s' if asked.seats > 1 else ''}"
+    seats = "" if asked.seats is None else f", {_players(asked.seats)}"
     return f"{who} {where}{seats}{', with AI' if asked.with_ai else ''}"
 
 
@@ -128,13 +129,13 @@ def _nothing(asked: Question) -> str:
 
 
 def _field(asked: Question, number: int, row: StatsRow) -> Field:
-    names = ", ".join(shown(person.name) for person in row.people)
-    if asked.of == "me":
-        seats = "All games" if row.seats is None else f"{row.seats} player{'s' if row.seats > 1 else ''}"
-        names = seats
-    else:
-        names = f"{number}. {names}"
-    return Field(names, _numbers(row))
+    if asked.of != "me":
+        return Field(f"{number}. {', '.join(shown(person.name) for person in row.people)}", _numbers(row))
+    return Field("All games" if row.seats is None else _players(row.seats), _numbers(row))
+
+
+def _players(seats: int) -> str:
+    return f"{seats} player{'s' if seats > 1 else ''}"
 
 
 def _numbers(row: StatsRow) -> str:
@@ -157,7 +158,7 @@ def duration(seconds: int) -> str:
     return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60} min"
 
 
-def _rows(asked: Question, page: StatsPage) -> tuple[tuple[Button, ...], ...]:
+def _rows(asked: Question, page: StatsPage) -> Rows:
     if page.pages == 1:
         return ()
     here = page.page - 1

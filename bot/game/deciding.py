@@ -11,7 +11,7 @@ from bot.game.commands import AddAi, AiMove, Close, Command, Join, Leave, Move, 
 from bot.game.errors import NotSeated, NotYourTurn, StaleVersion, TableRefusal, UnknownGame
 from bot.game.game import AnyGame
 from bot.game.log import Place
-from bot.game.table import Table
+from bot.game.table import Table, capacity
 from bot.game.table_events import (
     AiAdded,
     AiRemoved,
@@ -47,21 +47,21 @@ def open_table(
     `wanted` None starts by itself only when every seat the game has is taken. Raises TableRefusal
     for a number of seats that the game does not have.
     """
-    most = game.seats[-1]
-    seats = 1 + ais
+    seats, full = 1 + ais, capacity(game, wanted)
     if wanted is not None and wanted not in game.seats:
-        raise TableRefusal(f"{game.title} is for {game.seats[0]} to {most} players. Ask for a number in between.")
-    if seats > (wanted or most):
         raise TableRefusal(
-            f"You and {ais} AI players need {seats} seats, but there are {wanted or most}. "
-            "Ask for fewer AIs or more players."
+            f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players. Ask for a number in between."
+        )
+    if seats > full:
+        raise TableRefusal(
+            f"You and {ais} AI players need {seats} seats, but there are {full}. Ask for fewer AIs or more players."
         )
     checked = game.options(options)
     events: list[TableEvent] = [
         Opened(game.key, place.guild, place.channel, user, name, wanted, checked),
         *(AiAdded(free, game.levels[0]) for free in islice(_free_names((name,)), ais)),
     ]
-    if seats == (wanted or most):
+    if seats == full:
         events.append(Started(game.dump(game.deal(seats, checked, chance))))
     return tuple(events)
 
@@ -113,10 +113,6 @@ def _start(game: AnyGame, table: Table, seats: int, chance: Random) -> Started:
     return Started(game.dump(game.deal(seats, table.options, chance)))
 
 
-def _capacity(game: AnyGame, table: Table) -> int:
-    return table.wanted or game.seats[-1]
-
-
 def _host_in_lobby(table: Table, user: int, wish: str) -> None:
     if table.phase != "lobby":
         raise TableRefusal(f"The game has begun, so you cannot {wish} any more.")
@@ -134,9 +130,9 @@ def _join(game: AnyGame, table: Table, command: Join, chance: Random) -> tuple[T
 
 def _fill(game: AnyGame, table: Table, event: Joined | AiAdded, chance: Random) -> tuple[TableEvent, ...]:
     seats = len(table.seats) + 1
-    if seats > _capacity(game, table):
+    if seats > capacity(game, table.wanted):
         raise TableRefusal("Every seat of this lobby is taken.")
-    if seats < _capacity(game, table):
+    if seats < capacity(game, table.wanted):
         return (event,)
     return (event, _start(game, table, seats, chance))
 

@@ -8,11 +8,11 @@ from typing import Any
 from bot.game.errors import NotSeated
 from bot.game.game import AnyGame, Result
 from bot.game.log import Place
-from bot.game.table import Phase, Seat, Table, Told
+from bot.game.table import Phase, Seat, Seating, Table, Told, capacity
 
 
 @dataclass(frozen=True, slots=True)
-class TableView:
+class TableView(Seating):
     """A table as everybody may see it."""
 
     id: int
@@ -36,15 +36,6 @@ class TableView:
     votes: tuple[tuple[int, bool], ...]
     reason: str | None
     result: Result | None
-
-    @property
-    def people(self) -> tuple[int, ...]:
-        """The users who have a seat, in order of the seats."""
-        return tuple(seat.user for seat in self.seats if seat.user is not None)
-
-    def seat_of(self, user: int) -> int | None:
-        """The number of this user's seat, None without one."""
-        return next((i for i, seat in enumerate(self.seats) if seat.user == user), None)
 
     @property
     def acting_user(self) -> int | None:
@@ -72,7 +63,7 @@ def public(game: AnyGame, game_id: int, table: Table) -> TableView:
         place=table.place,
         host=table.host,
         seats=table.seats,
-        capacity=table.wanted or game.seats[-1],
+        capacity=capacity(game, table.wanted),
         least=game.seats[0],
         phase=table.phase,
         version=table.version,

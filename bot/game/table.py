@@ -45,6 +45,23 @@ class Seat:
     level: str | None = None
 
 
+class Seating:
+    """What anything with seats can tell of who sits there."""
+
+    __slots__ = ()
+
+    seats: tuple[Seat, ...]
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The users who have a seat, in order of the seats."""
+        return tuple(seat.user for seat in self.seats if seat.user is not None)
+
+    def seat_of(self, user: int) -> int | None:
+        """The number of this user's seat, None without one."""
+        return next((i for i, seat in enumerate(self.seats) if seat.user == user), None)
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """What one move brought about, as the game's own public facts."""
@@ -55,7 +72,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Table(Seating):
     """The state of one table. Its repr leaves out the game's state, which holds hidden cards."""
 
     game: str
@@ -78,15 +95,6 @@ class Table:
     def __repr__(self) -> str:
         return f"<Table {self.game} {self.phase} version={self.version} seats={len(self.seats)}>"
 
-    @property
-    def people(self) -> tuple[int, ...]:
-        """The users who have a seat, in order of the seats."""
-        return tuple(seat.user for seat in self.seats if seat.user is not None)
-
-    def seat_of(self, user: int) -> int | None:
-        """The number of this user's seat, None without one."""
-        return next((i for i, seat in enumerate(self.seats) if seat.user == user), None)
-
     def summary(self) -> Summary:
         """The table as its row in the database shows it."""
         return Summary(
@@ -101,6 +109,11 @@ class Table:
             started_at=self.started_at,
             options=self.options,
         )
+
+
+def capacity(game: AnyGame, wanted: int | None) -> int:
+    """The number of seats at which a lobby starts by itself."""
+    return wanted or game.seats[-1]
 
 
 def replay(games: Mapping[str, AnyGame], entries: Iterable[Entry]) -> Table | None:

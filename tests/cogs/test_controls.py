@@ -10,7 +10,7 @@ import pytest
 
 from bot.cogs import ids
 from bot.cogs.controls import CONTROLS, view_of
-from bot.cogs.screen import Button, Screen
+from bot.cogs.screen import Button
 from tests.cogs.evening import Evening
 
 MADE = {
@@ -54,7 +54,7 @@ def test_what_a_custom_id_says_is_read_back() -> None:
 
 
 async def test_every_item_of_a_view_is_dynamic_and_never_expires(evening: Evening) -> None:
-    view = view_of(Screen("", "", 0, rows=tuple((Button(key, made),) for key, made in list(MADE.items())[:5])))
+    view = view_of(tuple((Button(key, made),) for key, made in list(MADE.items())[:5]))
     assert view.timeout is None
     assert all(isinstance(item, discord.ui.DynamicItem) for item in view.children)
 

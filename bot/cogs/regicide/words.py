@@ -70,7 +70,7 @@ def _effect(fact: story.Happening, name: Name) -> str:
             return f"♥ {count(number, 'card')} healed from the discard under the Tavern."
         case story.Drew(counts):
             drawn = ", ".join(f"{name(seat)} {number}" for seat, number in enumerate(counts) if number)
-            return f"♦ Drawn from the Tavern: {drawn}." if drawn else "♦ Nobody can draw."
+            return f"♦ Drawn from the Tavern: {drawn}."
         case story.Shielded(attack):
             return f"{SUIT_SIGNS[SPADES]} Shields up: the attack is now {attack}."
         case story.Defeated(enemy, exactly, by, _):
