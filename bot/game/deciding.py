@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from bot.game.commands import AddAi, AiMove, Close, Command, Join, Leave, Move, RemoveAi, Start, VoteEnd
-from bot.game.errors import NotSeated, NotYourTurn, StaleVersion, TableRefusal, UnknownGame
+from bot.game.errors import NotSeated, StaleVersion, TableRefusal, UnknownGame
 from bot.game.game import AnyGame
 from bot.game.log import Place
 from bot.game.table import Table, capacity
@@ -199,8 +199,6 @@ def _move(game: AnyGame, table: Table, command: Move | AiMove, chance: Random) -
         raise NotSeated("You have no seat in this game.")
     if command.position != table.position:
         raise StaleVersion("The table has moved on since these buttons were made. Here is your hand as it is now.")
-    if seat != game.turn(table.play):
-        raise NotYourTurn("It is not your turn. You will be told when it is.")
     event = game.decide(table.play, seat, command.text, chance)
     ruled = Ruled(game.dump(event))
     if game.result(game.apply(table.play, event)) is not None:

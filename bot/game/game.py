@@ -68,8 +68,8 @@ class Game(Protocol[State, Event]):
     def decide(self, state: State, seat: int, move: str, chance: Random) -> Event:
         """The event that this move of this seat brings about.
 
-        `move` is in the game's notation (record.md). Raises GameError for an illegal one, and has
-        then drawn nothing from `chance` (R81).
+        `move` is in the game's notation (record.md). Raises NotYourTurn for a seat that may not move now
+        and GameError for an illegal move, and has then drawn nothing from `chance` (R81).
         """
         ...
 
@@ -85,8 +85,12 @@ class Game(Protocol[State, Event]):
         """Reads what `dump` wrote. Raises ValueError for anything else."""
         ...
 
-    def turn(self, state: State) -> int | None:
-        """The seat to act, None when the game is over."""
+    def awaits(self, state: State) -> tuple[int, ...]:
+        """The seats any one of which moves the game on; empty when it is over.
+
+        Mostly one seat. Several where any of them may, and a person's comes before an AI's then. Which moves are legal
+        is judged by `decide` alone, which may let other seats move too.
+        """
         ...
 
     def result(self, state: State) -> Result | None:

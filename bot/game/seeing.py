@@ -28,8 +28,8 @@ class TableView(Seating):
     phase: Phase
     version: int
     position: int
-    turn: int | None
-    """The seat to act, None in the lobby and when the game is over."""
+    awaits: tuple[int, ...]
+    """The seats any one of which moves the game on; empty in the lobby and when the game is over."""
     play: Any
     """The game's own public view, None in the lobby."""
     story: tuple[Told, ...]
@@ -38,8 +38,13 @@ class TableView(Seating):
     result: Result | None
 
     @property
+    def turn(self) -> int | None:
+        """The one seat to act, None where several may, in the lobby and when the game is over."""
+        return self.awaits[0] if len(self.awaits) == 1 else None
+
+    @property
     def acting_user(self) -> int | None:
-        """The person to act, None when it is an AI's turn or nobody's."""
+        """The one person to act, None when it is an AI's turn, nobody's or anybody's."""
         return None if self.turn is None else self.seats[self.turn].user
 
 
@@ -68,7 +73,7 @@ def public(game: AnyGame, game_id: int, table: Table) -> TableView:
         phase=table.phase,
         version=table.version,
         position=table.position,
-        turn=game.turn(table.play) if table.phase == "playing" else None,
+        awaits=game.awaits(table.play) if table.phase == "playing" else (),
         play=game.public_view(table.play) if begun else None,
         story=table.story,
         votes=table.votes,

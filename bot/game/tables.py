@@ -163,12 +163,12 @@ class Tables:
         if table.phase != "playing":
             return None
         game = self._games[table.game]
-        turn = game.turn(table.play)
-        level = None if turn is None else table.seats[turn].level
-        if turn is None or level is None:
+        awaited = game.awaits(table.play)
+        levels = [level for seat in awaited if (level := table.seats[seat].level) is not None]
+        if not awaited or len(levels) < len(awaited):
             return None
-        text = await self._think(game.player(level), game.seat_view(table.play, turn))
-        return AiMove(turn, table.position, text)
+        text = await self._think(game.player(levels[0]), game.seat_view(table.play, awaited[0]))
+        return AiMove(awaited[0], table.position, text)
 
     async def _current(self, game_id: int) -> Table:
         async with self._held(game_id) as slot:

@@ -81,8 +81,7 @@ def a_table(names: tuple[str, ...], moves: int) -> Table:
     for _ in range(moves):
         if table.phase == "over":
             break
-        seat = GAME.turn(table.play)
-        assert seat is not None
+        (seat,) = GAME.awaits(table.play)
         text = write(choose(GAME.seat_view(table.play, seat)))
         table = asked(table, commands.Move(10**18 + seat, table.position, text), chance)
     return table

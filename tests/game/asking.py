@@ -28,9 +28,10 @@ def ask_at_random(seed: int, commands: int) -> Iterator[tuple[Sitting, bool]]:
 def _next_step(sitting: Sitting, chance: Random) -> Command:
     """What is to be done now, in a lobby too, so that games get somewhere."""
     table, game = sitting.table, sitting.game
-    turn = game.turn(table.play) if table.phase == "playing" else None
-    if turn is None:
+    awaited = game.awaits(table.play) if table.phase == "playing" else ()
+    if not awaited:
         return chance.choice((Start(table.host), Join(chance.choice(list(NAMES)), "Joiner")))
+    turn = chance.choice(awaited)
     text = game.player(game.levels[0])(game.seat_view(table.play, turn))
     user = table.seats[turn].user
     return AiMove(turn, table.position, text) if user is None else Move(user, table.position, text)

@@ -1,7 +1,8 @@
 """A tiny second game, which proves that the table knows nothing of Regicide.
 
 Two or three seats add 1, 2 or a roll of a die to a total in turn; all win when it comes to the goal
-exactly and lose beyond it. Each seat holds a secret number, which only it may see.
+exactly and lose beyond it. Each seat holds a secret number, which only it may see. With the order
+`others`, one seat in turn rests, any of the others goes on, and everybody may roll.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from bot.game.errors import GameError, IllegalMove
+from bot.game.errors import GameError, IllegalMove, NotYourTurn
 from bot.game.game import Json, Player, Result
 
 
@@ -19,6 +20,7 @@ from bot.game.game import Json, Player, Result
 class Began:
     secrets: tuple[int, ...]
     goal: int
+    others: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,7 @@ class Count:
     secrets: tuple[int, ...] = field(repr=False)
     total: int = 0
     turn: int = 0
+    others: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +55,17 @@ class Counting:
     levels = ("steady", "bold")
 
     def options(self, values: Mapping[str, str]) -> Json:
-        if not set(values) <= {"goal"} or not values.get("goal", "10").isdecimal():
-            raise GameError("Counting has one option: goal, a number.")
+        if not set(values) <= {"goal", "order"} or not values.get("goal", "10").isdecimal():
+            raise GameError("Counting has two options: goal, a number, and order.")
         return {name: value for name, value in values.items() if value != "10"}
 
     def deal(self, seats: int, options: Mapping[str, str], chance: Random) -> Began:
-        return Began(tuple(chance.randrange(10**6, 10**7) for _ in range(seats)), int(options.get("goal", "10")))
+        secrets = tuple(chance.randrange(10**6, 10**7) for _ in range(seats))
+        return Began(secrets, int(options.get("goal", "10")), options.get("order") == "others")
 
     def decide(self, state: Count, seat: int, move: str, chance: Random) -> Added:
+        if seat not in self.awaits(state) and not (state.others and move == "roll"):
+            raise NotYourTurn("It is not your turn.", "C2")
         if move == "roll":
             return Added(chance.randint(1, 6))
         if move not in ("add 1", "add 2"):
@@ -68,20 +74,25 @@ class Counting:
 
     def apply(self, state: Count | None, event: Began | Added) -> Count:
         if isinstance(event, Began):
-            return Count(event.goal, event.secrets)
+            return Count(event.goal, event.secrets, others=event.others)
         assert state is not None
         return replace(state, total=state.total + event.number, turn=(state.turn + 1) % len(state.secrets))
 
     def dump(self, event: Began | Added) -> Json:
         if isinstance(event, Began):
-            return {"secrets": list(event.secrets), "goal": event.goal}
+            return {"secrets": list(event.secrets), "goal": event.goal, "others": event.others}
         return {"number": event.number}
 
     def load(self, data: Json) -> Began | Added:
-        return Added(data["number"]) if "number" in data else Began(tuple(data["secrets"]), data["goal"])
+        if "number" in data:
+            return Added(data["number"])
+        return Began(tuple(data["secrets"]), data["goal"], data.get("others", False))
 
-    def turn(self, state: Count) -> int | None:
-        return None if state.total >= state.goal else state.turn
+    def awaits(self, state: Count) -> tuple[int, ...]:
+        if state.total >= state.goal:
+            return ()
+        seats = range(len(state.secrets))
+        return tuple(seat for seat in seats if (seat == state.turn) is not state.others)
 
     def result(self, state: Count) -> Result | None:
         if state.total < state.goal:

@@ -40,6 +40,13 @@ def test_the_others_wait_for_their_turn() -> None:
         sitting.do(Move(BEN, 2, "add 1"))
 
 
+def test_a_seat_that_is_not_waited_for_moves_where_the_rules_let_it() -> None:
+    sitting = Sitting(wanted=2, options={"order": "others"}).do(Join(BEN, "Ben"))
+    with sitting.refuses(NotYourTurn, "not your turn"):
+        sitting.do(Move(ANA, 2, "add 1"))
+    assert sitting.do(Move(ANA, 2, "roll")).table.play.total > 0
+
+
 def test_who_has_no_seat_makes_no_move() -> None:
     sitting = two()
     with sitting.refuses(NotSeated, "no seat"):

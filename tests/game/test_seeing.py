@@ -40,6 +40,11 @@ def test_a_running_game_shows_its_public_view_and_who_is_to_act() -> None:
     assert [told.happenings for told in view.story] == [("it began",), ("2 makes 2",)]
 
 
+def test_where_any_of_several_may_go_on_nobody_is_the_one_to_act() -> None:
+    view = public(COUNTING, 7, Sitting(wanted=3, ais=1, options={"order": "others"}).do(Join(BEN, "Ben")).table)
+    assert (view.awaits, view.turn, view.acting_user) == ((1, 2), None, None)
+
+
 def test_while_an_ai_is_to_act_no_person_is() -> None:
     view = public(COUNTING, 7, Sitting(wanted=2, ais=1).do(Move(ANA, 1, "add 2")).table)
     assert (view.turn, view.acting_user) == (1, None)
@@ -54,7 +59,7 @@ def test_a_finished_game_shows_its_end_and_nobody_is_to_act() -> None:
 
 def test_a_game_that_was_ended_early_waits_for_nobody() -> None:
     view = public(COUNTING, 7, two().do(Close(ANA, moderator=False)).table)
-    assert (view.turn, view.acting_user, view.result) == (None, None, None)
+    assert (view.awaits, view.turn, view.acting_user, view.result) == ((), None, None, None)
 
 
 def test_votes_are_public() -> None:

@@ -49,6 +49,15 @@ async def test_when_a_person_is_to_act_no_ai_moves(room: Room) -> None:
     assert await room.holds(table)
 
 
+async def test_where_a_person_may_go_on_as_well_as_an_ai_the_ais_wait_for_the_person(room: Room) -> None:
+    others = {"order": "others"}
+    table = await room.tables.open("counting", HERE, ANA, "Ana", wanted=3, ais=2, options=others)
+    after = await room.tables.play_ais(table.id)
+    assert after is not None
+    assert (after.play.total, after.awaits) == (1, (0, 2))
+    assert await room.tables.play_ais(table.id) is None
+
+
 async def test_in_a_lobby_no_ai_moves(room: Room) -> None:
     table = await room.tables.open("regicide", HERE, ANA, "Ana", ais=1)
     assert await room.tables.play_ais(table.id) is None

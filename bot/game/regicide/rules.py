@@ -64,7 +64,7 @@ def check(position: Position, seat: int, move: Move) -> Move:
     if position.over:
         raise IllegalMove("This game is over.", position.loss or "R68")
     if seat != position.turn:
-        raise NotYourTurn("It is another player's turn.", "R12")
+        raise NotYourTurn("It is not your turn. You will be told when it is.", "R12")
     move = match_hand(position, move)
     match move:
         case Play(cards):

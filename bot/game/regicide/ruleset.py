@@ -66,9 +66,9 @@ class Regicide:
         except RecordError as fault:
             raise ValueError(fault.message) from fault
 
-    def turn(self, state: Position) -> int | None:
-        """The seat to act, None when the game is over."""
-        return None if state.over else state.turn
+    def awaits(self, state: Position) -> tuple[int, ...]:
+        """The seat to act (R12); empty when the game is over."""
+        return () if state.over else (state.turn,)
 
     def result(self, state: Position) -> Result | None:
         """How the game ended: all seats win or lose together, the score counts royals (R72)."""

@@ -29,7 +29,7 @@ def test_the_game_is_listed_under_its_key() -> None:
 def test_a_game_is_dealt_decided_and_applied_by_text() -> None:
     dealt = GAME.deal(2, {"first_player": "1"}, Random(3))
     position = GAME.apply(None, dealt)
-    assert GAME.turn(position) == 1
+    assert GAME.awaits(position) == (1,)
 
     event = GAME.decide(position, 1, "yield", Random(3))
     after = GAME.apply(position, event)
@@ -91,7 +91,7 @@ def test_a_win_is_everybodys_r72() -> None:
     won = act(case("[3]; E=KH(dmg 30); castle=[]; P0 TC 8H"), "play TC")
 
     assert GAME.result(won) == Result(won=True, score=12, medal=None, winners=(0, 1, 2))
-    assert GAME.turn(won) is None
+    assert GAME.awaits(won) == ()
 
 
 def test_a_solo_win_has_its_medal_r65() -> None:
