@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
+GAMES = sorted(path.parent.name for path in (ROOT / "bot/game").glob("*/__init__.py"))
 DATABASES = ("sqlalchemy", "alembic", "aiosqlite", "asyncpg", "sqlite3")
 SIMULATORS = ("simcord", "hypothesis", "pytest")
 
@@ -59,14 +60,22 @@ def test_the_games_know_neither_discord_nor_the_database() -> None:
     assert trespasses("bot/game", forbidden) == []
 
 
-def test_the_rules_of_a_game_know_neither_clock_nor_event_loop() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_of_a_game_know_neither_clock_nor_event_loop(game: str) -> None:
     forbidden = ("asyncio", "threading", "time", "datetime", "secrets", "logging", "os", "pathlib")
-    assert trespasses("bot/game/regicide", forbidden) == []
+    assert trespasses(f"bot/game/{game}", forbidden) == []
 
 
-def test_the_table_knows_no_game_in_particular() -> None:
-    found = trespasses("bot/game", ("bot.game.regicide",))
-    assert [line for line in found if not line.startswith(("bot/game/regicide/", "bot/game/registry.py"))] == []
+@pytest.mark.parametrize("game", GAMES)
+def test_the_table_and_the_other_games_know_nothing_of_a_game(game: str) -> None:
+    found = trespasses("bot/game", (f"bot.game.{game}",))
+    assert [line for line in found if not line.startswith((f"bot/game/{game}/", "bot/game/registry.py"))] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_discords_side_knows_a_game_only_where_it_is_shown(game: str) -> None:
+    found = trespasses("bot/cogs", (f"bot.game.{game}", f"bot.cogs.{game}"))
+    assert [line for line in found if not line.startswith(f"bot/cogs/{game}/")] == []
 
 
 def test_the_store_knows_neither_discord_nor_rules() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Final, Protocol
+from typing import Any, Final, Protocol, cast
 
+from bot.game.errors import RecordError
 from bot.game.game import Json
 
 POLICIES: Final = ("random", "ai")
@@ -44,3 +46,32 @@ class Recording(Protocol):
         Raises GameError for a number of seats or a policy that there is not.
         """
         ...
+
+
+_ABSENT: Final = object()
+
+
+def check_final(claimed: Any, final: Json, optional: Collection[str], plies: int) -> None:
+    """Passes when a record's `final` is this snapshot; `optional` are the keys that not every snapshot has.
+
+    Raises RecordError at the ply after the last.
+    """
+    if not isinstance(claimed, dict):
+        raise RecordError("`final` is a snapshot", plies)
+    wrong = list(_differences(cast(Json, claimed), final, optional))
+    if wrong:
+        raise RecordError(f"`final` is not where these moves lead: {', '.join(wrong)}", plies)
+
+
+def same(claimed: Any, fact: Any) -> bool:
+    """Whether a JSON value is this one; 1, 1.0 and true are three things."""
+    if isinstance(fact, list) and isinstance(claimed, list):
+        claims, facts = cast(list[Any], claimed), cast(list[Any], fact)
+        return len(claims) == len(facts) and all(map(same, claims, facts))
+    return claimed == fact and isinstance(claimed, bool) == isinstance(fact, bool) and not isinstance(claimed, float)
+
+
+def _differences(claimed: Json, final: Json, optional: Collection[str]) -> Iterator[str]:
+    for name in (*final, *(name for name in optional if name not in final)):
+        if not same(claimed.get(name, _ABSENT), final.get(name, _ABSENT)):
+            yield name

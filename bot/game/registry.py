@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.game.game import AnyGame
+from bot.game.gnav.ruleset import Gnav
 from bot.game.recording import Recording
 from bot.game.regicide.ruleset import Regicide
 
 _REGICIDE: Final = Regicide()
+_GNAV: Final = Gnav()
 
-GAMES: Final[Mapping[str, AnyGame]] = {_REGICIDE.key: _REGICIDE}
+GAMES: Final[Mapping[str, AnyGame]] = {_REGICIDE.key: _REGICIDE, _GNAV.key: _GNAV}
 """The rules of each game, as the table runs them."""
 
-RECORDINGS: Final[Mapping[str, Recording]] = {_REGICIDE.key: _REGICIDE}
+RECORDINGS: Final[Mapping[str, Recording]] = {_REGICIDE.key: _REGICIDE, _GNAV.key: _GNAV}
 """The records of each game that has a record format."""

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Final, cast
+from typing import Any, cast
 
 from bot.game.errors import IllegalMove, RecordError
 from bot.game.game import Json
-from bot.game.recording import Checked
+from bot.game.recording import Checked, check_final, same
 from bot.game.regicide.events import Moved
 from bot.game.regicide.kernel import Position
 from bot.game.regicide.notation import write
 from bot.game.regicide.record import FORMAT, GAME, read_deal, read_move, snapshot
 from bot.game.regicide.rules import apply, check, legal_moves, shuffles
 from bot.game.regicide.setup import match_jesters
-
-_ABSENT: Final = object()
 
 
 def check_record(record: Json, legal: bool = False) -> Checked:
@@ -32,14 +29,14 @@ def check_record(record: Json, legal: bool = False) -> Checked:
         position = _step(position, read_move(data, ply), ply)
     final = snapshot(position)
     if "final" in record:
-        _check_final(record["final"], final, len(moves))
+        check_final(record["final"], final, ("medal",), len(moves))
     return Checked(len(moves), final, tuple(before) if legal else None)
 
 
 def _begin(record: Json) -> Position:
     if record.get("game") != GAME:
         raise RecordError(f"`game` is {GAME}", None)
-    if not _same(record.get("format"), FORMAT):
+    if not same(record.get("format"), FORMAT):
         raise RecordError(f"`format` is {FORMAT}", None)
     return apply(None, read_deal(record))
 
@@ -68,25 +65,3 @@ def _check_shuffle(position: Position, moved: Moved, ply: int) -> None:
         raise RecordError("a Hearts power that works carries its `shuffle` (R25, R83)", ply)
     if sorted(match_jesters(moved.shuffle, position.discard)) != sorted(position.discard):
         raise RecordError("`shuffle` is the whole discard pile in its new order (R25)", ply)
-
-
-def _check_final(claimed: Any, final: Json, plies: int) -> None:
-    if not isinstance(claimed, dict):
-        raise RecordError("`final` is a snapshot", plies)
-    wrong = list(_differences(cast(Json, claimed), final))
-    if wrong:
-        raise RecordError(f"`final` is not where these moves lead: {', '.join(wrong)}", plies)
-
-
-def _differences(claimed: Json, final: Json) -> Iterator[str]:
-    for name in (*final, *({"medal"} - final.keys())):
-        if not _same(claimed.get(name, _ABSENT), final.get(name, _ABSENT)):
-            yield name
-
-
-def _same(claimed: Any, fact: Any) -> bool:
-    """Whether a JSON value is this one; 1, 1.0 and true are three things."""
-    if isinstance(fact, list) and isinstance(claimed, list):
-        claims, facts = cast(list[Any], claimed), cast(list[Any], fact)
-        return len(claims) == len(facts) and all(map(_same, claims, facts))
-    return claimed == fact and isinstance(claimed, bool) == isinstance(fact, bool) and not isinstance(claimed, float)

@@ -1,0 +1,1 @@
+"""The rules of Gnav, as pure functions."""

@@ -1,0 +1,62 @@
+"""The pack: 21 ranks, two copies of each, alike for every rule (G1-G3).
+
+A card is an integer, 0 to 41: twice its rank, and one more for the second copy. The copies are kept
+apart only to carry the public mark (G14); texts and views name ranks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+NAMES: Final = (
+    *("Fool", "Owl", "Pot", "Zero"),
+    *("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"),
+    *("House", "Horse", "Cat", "Dragoon", "Cuckoo"),
+)
+"""The ranks from low to high; a rank is its place here (G2)."""
+FOOL: Final = 0
+HOUSE: Final = 16
+"""The lowest of the matadors (G3)."""
+HORSE: Final = 17
+CAT: Final = 18
+DRAGOON: Final = 19
+CUCKOO: Final = 20
+RANKS: Final = range(len(NAMES))
+COPIES: Final = 2
+CARDS: Final = len(NAMES) * COPIES
+
+_RANK_OF: Final = {name: rank for rank, name in enumerate(NAMES)}
+
+
+def rank(card: int) -> int:
+    """The rank of a card."""
+    return card // COPIES
+
+
+def is_matador(of: int) -> bool:
+    """Whether this rank refuses a request (G3, G18)."""
+    return of >= HOUSE
+
+
+def name(card: int) -> str:
+    """A card as records write it; the two copies print alike."""
+    return NAMES[rank(card)]
+
+
+def parse(texts: Iterable[str]) -> list[int]:
+    """Reads cards; of two that print alike the first becomes the first copy.
+
+    Raises ValueError for what is no card, and for a third one of a rank.
+    """
+    used = [0] * len(NAMES)
+    cards: list[int] = []
+    for text in texts:
+        of = _RANK_OF.get(text)
+        if of is None:
+            raise ValueError(f"{text!r} is no card")
+        if used[of] == COPIES:
+            raise ValueError(f"there are only {COPIES} cards {text}")
+        cards.append(of * COPIES + used[of])
+        used[of] += 1
+    return cards

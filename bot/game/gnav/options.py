@@ -1,0 +1,35 @@
+"""House rules: where the sources leave a choice that tables make differently."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Final
+
+BOTH: Final = "both"
+HOLDER: Final = "holder"
+_VALUES: Final = {"one_fool_of_two": (BOTH, HOLDER)}
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of a match; the defaults are the rules as written."""
+
+    one_fool_of_two: str = BOTH
+    """Who pays when two players are compared and one of them holds a Fool: `both` (G43), or the `holder` alone."""
+
+    def changed(self) -> dict[str, str]:
+        """The options that differ from their defaults."""
+        defaults = asdict(Options())
+        return {name: value for name, value in asdict(self).items() if value != defaults[name]}
+
+
+def read_options(values: Mapping[str, str]) -> Options:
+    """Reads options. Raises ValueError for one that there is not, or a value that it does not have."""
+    known = [field.name for field in fields(Options)]
+    for name, value in values.items():
+        if name not in known:
+            raise ValueError(f"there is no option {name!r}; there are {', '.join(known)}")
+        if value not in _VALUES[name]:
+            raise ValueError(f"{name} is one of {', '.join(_VALUES[name])}")
+    return Options(**values)

@@ -1,0 +1,134 @@
+"""The first deal, the moves and the snapshot of a match as JSON, for records and for the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, cast
+
+from bot.game.errors import IllegalMove, RecordError
+from bot.game.game import Json
+from bot.game.gnav.cards import CARDS, name, parse
+from bot.game.gnav.events import Began, Moved
+from bot.game.gnav.notation import read
+from bot.game.gnav.options import Options, read_options
+from bot.game.gnav.rules import check_players
+from bot.game.gnav.state import OVER, Match
+
+GAME: Final = "gnav"
+FORMAT: Final = 1
+
+
+def write_record(began: Began, moves: Iterable[Moved], final: Match | None = None) -> Json:
+    """A whole match as one JSON object; `final` is the match at its end, for a finished one."""
+    record = {"game": GAME, "format": FORMAT, **write_begin(began), "moves": [write_move(moved) for moved in moves]}
+    if final is not None:
+        record["final"] = snapshot(final)
+    return record
+
+
+def write_begin(began: Began) -> Json:
+    """The beginning as JSON; only options that differ from their defaults are written."""
+    options = began.options.changed()
+    return {
+        "players": began.players,
+        "dealer": began.dealer,
+        **({"options": options} if options else {}),
+        "deck": _write_cards(began.deck),
+    }
+
+
+def write_move(moved: Moved) -> Json:
+    """A move as JSON, with the chance that it held."""
+    written: Json = {"seat": moved.seat, "move": moved.move}
+    if moved.dealer is not None:
+        written["dealer"] = moved.dealer
+    if moved.deck is not None:
+        written["deck"] = _write_cards(moved.deck)
+    return written
+
+
+def snapshot(match: Match) -> Json:
+    """Everything there is to a match, hidden cards too."""
+    return {
+        "phase": match.phase,
+        "deal": match.deal,
+        "dealer": match.dealer,
+        "order": list(match.order),
+        "turn": match.turn,
+        "lives": list(match.lives),
+        "cards": [None if card is None else name(card) for card in match.cards],
+        "stock": _write_cards(match.stock),
+        "discard": sorted(_write_cards(match.discard)),
+        "exchanges": [list(pair) for pair in match.exchanges],
+        "rests": list(match.rests),
+        **({"winner": match.winner, "drawn": list(match.drawn)} if match.phase == OVER else {}),
+    }
+
+
+def read_begin(data: Json) -> Began:
+    """Reads a beginning, and checks that it is one (G1, G4, G11). Raises RecordError without a ply."""
+    options = _read_options(data.get("options", {}))
+    players = _read_number(data.get("players"), "players", None)
+    try:
+        check_players(players)
+    except IllegalMove as refusal:
+        raise RecordError(str(refusal), None) from refusal
+    return Began(players, _read_dealer(data, players, None), options, _read_deck(data, None))
+
+
+def read_move(data: Any, players: int, ply: int | None) -> Moved:
+    """Reads a move with its chance, without asking whether the rules allow it. Raises RecordError with this ply."""
+    if not isinstance(data, dict):
+        raise RecordError("a move is an object with `seat` and `move`", ply)
+    fields = cast(Json, data)
+    seat = _read_number(fields.get("seat"), "seat", ply)
+    written = fields.get("move")
+    if not isinstance(written, str):
+        raise RecordError("`move` is a text", ply)
+    try:
+        move = read(written)
+    except ValueError as fault:
+        raise RecordError(f"{fault} (G19)", ply) from fault
+    deck = _read_deck(fields, ply) if "deck" in fields else None
+    dealer = _read_dealer(fields, players, ply) if "dealer" in fields else None
+    return Moved(seat, move, deck, dealer)
+
+
+def _write_cards(cards: Iterable[int]) -> list[str]:
+    return [name(card) for card in cards]
+
+
+def _read_number(value: Any, field: str, ply: int | None) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise RecordError(f"`{field}` is a whole number", ply)
+    return value
+
+
+def _read_dealer(data: Json, players: int, ply: int | None) -> int:
+    dealer = _read_number(data.get("dealer"), "dealer", ply)
+    if dealer not in range(players):
+        raise RecordError("`dealer` is a seat of this match (G6)", ply)
+    return dealer
+
+
+def _read_deck(data: Json, ply: int | None) -> tuple[int, ...]:
+    value: Any = data.get("deck")
+    if not isinstance(value, list) or not all(isinstance(text, str) for text in cast(list[Any], value)):
+        raise RecordError("`deck` is a list of cards, the top first (G11)", ply)
+    texts: Sequence[str] = cast(list[str], value)
+    try:
+        deck = parse(texts)
+    except ValueError as fault:
+        raise RecordError(f"{fault} (G1)", ply) from fault
+    if len(deck) != CARDS:
+        raise RecordError(f"`deck` lists all {CARDS} cards (G1, G11)", ply)
+    return tuple(deck)
+
+
+def _read_options(value: Any) -> Options:
+    if not isinstance(value, dict) or not all(isinstance(item, str) for item in cast(Json, value).values()):
+        raise RecordError("`options` is an object of texts", None)
+    try:
+        return read_options(cast(dict[str, str], value))
+    except ValueError as fault:
+        raise RecordError(str(fault), None) from fault

@@ -1,0 +1,63 @@
+"""Replaying a record move by move, and judging it."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from bot.game.errors import IllegalMove, RecordError
+from bot.game.game import Json
+from bot.game.gnav.events import Moved
+from bot.game.gnav.record import FORMAT, GAME, read_begin, read_move, snapshot
+from bot.game.gnav.rules import apply, check, legal_moves
+from bot.game.gnav.state import Match
+from bot.game.recording import Checked, check_final, same
+
+
+def check_record(record: Json, legal: bool = False) -> Checked:
+    """Replays a record, lists the legal moves of each ply if `legal`, and compares `final` if there is one.
+
+    Raises RecordError with the ply at fault: None for the beginning, the number of moves for a wrong `final`.
+    """
+    before = list[tuple[str, ...]]()
+    match = _begin(record)
+    moves = _moves(record)
+    for ply, data in enumerate(moves):
+        if legal:
+            before.append(legal_moves(match))
+        match = _step(match, read_move(data, match.players, ply), ply)
+    final = snapshot(match)
+    if "final" in record:
+        check_final(record["final"], final, ("winner", "drawn"), len(moves))
+    return Checked(len(moves), final, tuple(before) if legal else None)
+
+
+def _begin(record: Json) -> Match:
+    if record.get("game") != GAME:
+        raise RecordError(f"`game` is {GAME}", None)
+    if not same(record.get("format"), FORMAT):
+        raise RecordError(f"`format` is {FORMAT}", None)
+    return apply(None, read_begin(record))
+
+
+def _moves(record: Json) -> list[Any]:
+    moves: Any = record.get("moves")
+    if not isinstance(moves, list):
+        raise RecordError("`moves` is a list", None)
+    return cast(list[Any], moves)
+
+
+def _step(match: Match, moved: Moved, ply: int) -> Match:
+    try:
+        check(match, moved.seat, moved.move)
+    except IllegalMove as refusal:
+        raise RecordError(str(refusal), ply) from refusal
+    _check_chance(moved, ply)
+    return apply(match, moved)
+
+
+def _check_chance(moved: Moved, ply: int) -> None:
+    """A move carries just the chance that there is in it (G11, G51)."""
+    if (moved.deck is not None) != (moved.move in ("next", "restart")):
+        raise RecordError("`deck` comes with next and restart, and with no other move (G11)", ply)
+    if (moved.dealer is not None) != (moved.move == "restart"):
+        raise RecordError("`dealer` comes with restart, and with no other move (G51)", ply)
