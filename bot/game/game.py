@@ -7,9 +7,9 @@ A game is a folder of pure rules plus one object with this shape, listed in `bot
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 Json = dict[str, Any]
 """A JSON object, as the log stores it."""
@@ -24,16 +24,29 @@ It is pure and may be slow: the table runs it out of the event loop's way.
 """
 
 
+Outcome = Literal["won", "lost", "drawn"]
+"""How a seat ended; more than one may win, and a draw is neither a win nor a loss."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How one seat ended, as statistics count it."""
+
+    outcome: Outcome
+    score: int
+    """The game's own measure of success (Regicide: royals defeated by all, 0-12)."""
+    lasted: int | None = None
+    """The rounds this seat survived, in games in which seats go out one by one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a finished game ended, as statistics count it."""
+    """How a finished game ended."""
 
-    won: bool
-    score: int
-    """The game's own measure of success (Regicide: royals defeated, 0-12)."""
+    standings: tuple[Standing, ...]
+    """One for each seat, in order of the seats; all alike where a table wins or loses together."""
     medal: str | None = None
-    winners: tuple[int, ...] = field(default=())
-    """The seats that won; all of them in a cooperative win."""
+    """What the whole table is honoured with, for games that know such a thing."""
 
 
 class Game(Protocol[State, Event]):

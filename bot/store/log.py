@@ -23,7 +23,7 @@ from bot.game.log import (
 )
 from bot.store.schema import OPEN_PHASES, events, games, results, seats
 
-_SEAT = (seats.c.user_id, seats.c.name)
+_SEAT = (seats.c.user_id, seats.c.name, seats.c.outcome, seats.c.score, seats.c.lasted)
 
 
 def create(connection: Connection, entry: Entry, summary: Summary) -> int:
@@ -128,18 +128,30 @@ def _write_entry(connection: Connection, game_id: int, entry: Entry) -> None:
 
 
 def _write_seats(connection: Connection, game_id: int, summary: Summary) -> None:
-    """Writes the seating only where it changed: most entries are moves."""
-    wanted = [(seat.user, _text(seat.name)) for seat in summary.seats]
+    """Writes the seats only where they changed: most entries are moves."""
+    wanted = _seat_rows(summary)
     present = connection.execute(select(*_SEAT).where(seats.c.game_id == game_id).order_by(seats.c.seat))
-    if [tuple(row) for row in present] == wanted:
+    if [dict(row) for row in present.mappings()] == wanted:
         return
     connection.execute(delete(seats).where(seats.c.game_id == game_id))
     if wanted:
-        rows = [
-            {"game_id": game_id, "seat": index, "user_id": user, "name": name}
-            for index, (user, name) in enumerate(wanted)
-        ]
+        rows = [{"game_id": game_id, "seat": number, **row} for number, row in enumerate(wanted)]
         connection.execute(insert(seats), rows)
+
+
+def _seat_rows(summary: Summary) -> list[dict[str, Any]]:
+    """Who sits where, and how it ended for them. Raises ValueError for a result of more or fewer seats."""
+    ended = [None] * len(summary.seats) if summary.result is None else summary.result.standings
+    return [
+        {
+            "user_id": seat.user,
+            "name": _text(seat.name),
+            "outcome": standing and standing.outcome,
+            "score": standing and standing.score,
+            "lasted": standing and standing.lasted,
+        }
+        for seat, standing in zip(summary.seats, ended, strict=True)
+    ]
 
 
 def _write_result(connection: Connection, game_id: int, entry: Entry, summary: Summary) -> None:
@@ -152,8 +164,6 @@ def _write_result(connection: Connection, game_id: int, entry: Entry, summary: S
             game_id=game_id,
             game=summary.game,
             guild_id=summary.place.guild,
-            won=summary.result.won,
-            score=summary.result.score,
             medal=summary.result.medal,
             humans=len(people),
             ais=sum(seat.user is None for seat in summary.seats),

@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 
 from sqlalchemy import (
     BigInteger,
-    Boolean,
     CheckConstraint,
     Column,
     DateTime,
@@ -103,6 +102,9 @@ seats = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("user_id", BigInteger),
     Column("name", Text, nullable=False),
+    Column("outcome", Text),
+    Column("score", Integer),
+    Column("lasted", Integer),
     Index("ix_seats_user_id", "user_id", "game_id"),
 )
 
@@ -123,8 +125,6 @@ results = Table(
     _game_key(),
     Column("game", Text, nullable=False),
     Column("guild_id", BigInteger, nullable=False),
-    Column("won", Boolean, nullable=False),
-    Column("score", Integer, nullable=False),
     Column("medal", Text),
     Column("humans", Integer, nullable=False),
     Column("ais", Integer, nullable=False),

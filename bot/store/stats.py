@@ -24,11 +24,12 @@ _Z = 1.959963984540054
 
 @dataclass(frozen=True, slots=True)
 class StatsQuery:
-    """What is asked. Games with AI seats are counted apart: `with_ai` chooses which kind.
+    """What is asked. `with_ai` chooses the games with AI seats or those without; None counts both alike.
 
     `teams` are sets of people, whoever sat where; `players` are single people; `me` is `user` alone, first over all
     games and then for each number of seats. `guild` and `seats` narrow the games down. For teams and players `user`
-    narrows them to the games in which this person sat. Pages count from 1; one out of range is brought into it.
+    narrows them to the games in which this person sat. A person is counted by how their own seat ended, a team by the
+    best of its people's seats. Pages count from 1; one out of range is brought into it.
     """
 
     game: str
@@ -36,7 +37,7 @@ class StatsQuery:
     guild: int | None = None
     user: int | None = None
     seats: int | None = None
-    with_ai: bool = False
+    with_ai: bool | None = False
     page: int = 1
     per_page: int = 10
 
@@ -65,12 +66,15 @@ class StatsRow:
     """The number of seats this row is about, None for all."""
     games: int
     wins: int
+    draws: int
     bound: float
     """The lower Wilson bound of the win rate, by which rows are ranked."""
     best_streak: int
-    """Most wins in a row, in the order in which the games ended."""
+    """Most wins in a row, in the order in which the games ended; a draw ends a streak as a loss does."""
     total_score: int
     best_score: int
+    longest: int | None
+    """The most rounds survived in one game, None in games that do not count them."""
     fastest_win: int | None
     """Seconds, None without a win."""
     medals: Medals
@@ -152,10 +156,12 @@ def _row(people: tuple[int, ...], names: dict[int, str], seats: int | None, line
         seats=seats,
         games=line.games,
         wins=line.wins,
+        draws=line.draws,
         bound=wilson_bound(line.wins, line.games),
         best_streak=line.best_streak,
         total_score=line.total_score,
         best_score=line.best_score,
+        longest=line.longest,
         fastest_win=line.fastest_win,
         medals=line.medals,
     )

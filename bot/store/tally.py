@@ -22,6 +22,7 @@ from sqlalchemy import (
     select,
 )
 
+from bot.game.game import Outcome
 from bot.store.schema import games, results, seats
 
 Grouping = Literal["team", "player", "seats"]
@@ -36,6 +37,10 @@ _KEYS: dict[Grouping, ColumnElement[Any]] = {
     "seats": results.c.seats,
 }
 
+_RANKS: dict[Outcome, int] = {"lost": 0, "drawn": 1, "won": 2}
+"""Outcomes as numbers, so that the best one of several seats is their maximum."""
+_WON, _DRAWN = _RANKS["won"], _RANKS["drawn"]
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -45,7 +50,7 @@ class Asked:
     guild: int | None
     user: int | None
     seats: int | None
-    with_ai: bool
+    with_ai: bool | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +78,11 @@ class Totals:
 
     games: int
     wins: int
+    draws: int
     best_streak: int
     total_score: int
     best_score: int
+    longest: int | None
     fastest_win: int | None
     medals: Medals
 
@@ -83,7 +90,7 @@ class Totals:
 def counts(connection: Connection, asked: Asked, grouping: Grouping) -> Iterable[Count]:
     """Games and wins of every group."""
     played = _played(asked, grouping)
-    query = select(played.c.key, func.count(), func.sum(played.c.win)).group_by(played.c.key)
+    query = select(played.c.key, func.count(), _sum_where(played.c.ended == _WON)).group_by(played.c.key)
     return [Count(key, _people(key, grouping), total, wins) for key, total, wins in connection.execute(query)]
 
 
@@ -96,10 +103,12 @@ def totals(
     query = select(
         played.c.key,
         func.count().label("games"),
-        func.sum(played.c.win).label("wins"),
+        _sum_where(played.c.ended == _WON).label("wins"),
+        _sum_where(played.c.ended == _DRAWN).label("draws"),
         func.sum(played.c.score).label("total_score"),
         func.max(played.c.score).label("best_score"),
-        func.min(case((played.c.win == 1, played.c.seconds))).label("fastest_win"),
+        func.max(played.c.lasted).label("longest"),
+        func.min(case((played.c.ended == _WON, played.c.seconds))).label("fastest_win"),
         *(_sum_where(played.c.medal == medal).label(medal) for medal in ("gold", "silver", "bronze")),
     ).group_by(played.c.key)
     return {row.key: _totals(row, streaks.get(row.key, 0)) for row in connection.execute(query)}
@@ -118,21 +127,23 @@ def names(connection: Connection, users: Collection[int], guild: int | None) -> 
 
 
 def _played(asked: Asked, grouping: Grouping, keys: Collection[Key] | None = None) -> Subquery:
-    """One row for each game of each group, narrowed to what was asked."""
+    """One row for each game of each group, narrowed to what was asked: the best that the group's seats did in it."""
     key = _KEYS[grouping]
-    query = select(
-        key.label("key"),
-        results.c.game_id,
-        results.c.ended_at,
-        case((results.c.won, 1), else_=0).label("win"),
-        results.c.score,
-        results.c.seconds,
-        results.c.medal,
-    ).where(*_narrowed(asked))
-    if grouping == "player":
-        query = query.join(seats, seats.c.game_id == results.c.game_id).where(seats.c.user_id.is_not(None))
-    if grouping == "team":
-        query = query.where(results.c.humans > 0)
+    game = (results.c.game_id, results.c.ended_at, results.c.seconds, results.c.medal)
+    query = (
+        select(
+            key.label("key"),
+            *game,
+            func.max(case(_RANKS, value=seats.c.outcome)).label("ended"),
+            func.max(seats.c.score).label("score"),
+            func.max(seats.c.lasted).label("lasted"),
+        )
+        .join(seats, seats.c.game_id == results.c.game_id)
+        .where(seats.c.user_id.is_not(None), *_narrowed(asked))
+        .group_by(key, *game)
+    )
+    if grouping == "seats" and asked.user is not None:
+        query = query.where(seats.c.user_id == asked.user)
     if keys is not None:
         query = query.where(key.in_(keys))
     return query.subquery("played")
@@ -140,7 +151,8 @@ def _played(asked: Asked, grouping: Grouping, keys: Collection[Key] | None = Non
 
 def _narrowed(asked: Asked) -> Iterable[ColumnElement[bool]]:
     yield results.c.game == asked.game
-    yield results.c.ais > 0 if asked.with_ai else results.c.ais == 0
+    if asked.with_ai is not None:
+        yield results.c.ais > 0 if asked.with_ai else results.c.ais == 0
     if asked.guild is not None:
         yield results.c.guild_id == asked.guild
     if asked.seats is not None:
@@ -156,16 +168,16 @@ def _games_of(user: int) -> Select[Any]:
 def _streaks(connection: Connection, played: Subquery) -> dict[Key, int]:
     """Most wins in a row of each group; one that never won is left out.
 
-    Among a group's games in order, a game's number less its number among the wins alone (or the losses alone) stays
-    the same throughout one unbroken run.
+    Among a group's games in order, a game's number less its number among those alone that ended alike stays the same
+    throughout one unbroken run.
     """
     order = (played.c.ended_at, played.c.game_id)
     among_all = func.row_number().over(partition_by=played.c.key, order_by=order)
-    among_alike = func.row_number().over(partition_by=(played.c.key, played.c.win), order_by=order)
-    numbered = select(played.c.key, played.c.win, (among_all - among_alike).label("run")).subquery("numbered")
+    among_alike = func.row_number().over(partition_by=(played.c.key, played.c.ended), order_by=order)
+    numbered = select(played.c.key, played.c.ended, (among_all - among_alike).label("run")).subquery("numbered")
     runs = (
         select(numbered.c.key, func.count().label("length"))
-        .where(numbered.c.win == 1)
+        .where(numbered.c.ended == _WON)
         .group_by(numbered.c.key, numbered.c.run)
         .subquery("runs")
     )
@@ -181,9 +193,11 @@ def _totals(row: Row[Any], streak: int) -> Totals:
     return Totals(
         games=row.games,
         wins=row.wins,
+        draws=row.draws,
         best_streak=streak,
         total_score=row.total_score,
         best_score=row.best_score,
+        longest=row.longest,
         fastest_win=row.fastest_win,
         medals=Medals(row.gold, row.silver, row.bronze),
     )

@@ -14,7 +14,7 @@ async def test_people_play_a_game_to_its_end(evening: Evening, names: tuple[str,
     assert over.phase == "over"
     assert over.reason == "played"
     assert over.result is not None
-    assert f"Royals defeated: {over.result.score} of 12" in text_of(await evening.board())
+    assert f"Royals defeated: {over.result.standings[0].score} of 12" in text_of(await evening.board())
 
 
 async def test_one_person_plays_a_game_with_three_ais_to_its_end(evening: Evening) -> None:

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from bot.game.errors import GameError, IllegalMove, NotYourTurn
-from bot.game.game import Json, Player, Result
+from bot.game.game import Json, Outcome, Player, Result, Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +97,8 @@ class Counting:
     def result(self, state: Count) -> Result | None:
         if state.total < state.goal:
             return None
-        won = state.total == state.goal
-        return Result(won, state.total, winners=tuple(range(len(state.secrets))) if won else ())
+        outcome: Outcome = "won" if state.total == state.goal else "lost"
+        return Result((Standing(outcome, state.total),) * len(state.secrets))
 
     def public_view(self, state: Count) -> CountView:
         return CountView(state.total, state.goal)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.game.commands import AddAi, AiMove, Close, Command, Join, Leave, Move, RemoveAi, Start, VoteEnd
 from bot.game.errors import IllegalMove, NotSeated, NotYourTurn, StaleVersion, UnknownGame
-from bot.game.game import Result
+from bot.game.game import Result, Standing
 from bot.game.table_events import Closed, Ruled
 from tests.game.sitting import ANA, BEN, EVE, REGICIDE, Sitting
 
@@ -91,12 +91,12 @@ def test_the_last_move_closes_the_table_with_its_result() -> None:
     sitting.do(Move(BEN, 3, "add 1"))
     assert sitting.last == (Ruled({"number": 1}), Closed("played"))
     assert (sitting.table.phase, sitting.table.reason) == ("over", "played")
-    assert sitting.table.result == Result(won=True, score=3, winners=(0, 1))
+    assert sitting.table.result == Result((Standing("won", 3),) * 2)
 
 
 def test_a_lost_game_is_a_result_too() -> None:
     table = Sitting(wanted=2, options={"goal": "1"}).do(Join(BEN, "Ben"), Move(ANA, 2, "add 2")).table
-    assert table.result == Result(won=False, score=2)
+    assert table.result == Result((Standing("lost", 2),) * 2)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from bot.game.commands import Close, Join, Leave, Move, Start, VoteEnd
 from bot.game.errors import NotSeated
-from bot.game.game import Result
+from bot.game.game import Result, Standing
 from bot.game.regicide.events import Dealt
 from bot.game.seeing import public, seated
 from bot.game.table import Table, fold
@@ -53,7 +53,7 @@ def test_while_an_ai_is_to_act_no_person_is() -> None:
 def test_a_finished_game_shows_its_end_and_nobody_is_to_act() -> None:
     view = public(COUNTING, 7, two().do(Move(ANA, 2, "add 2"), Move(BEN, 3, "add 1")).table)
     assert (view.phase, view.turn, view.acting_user, view.reason) == ("over", None, None, "played")
-    assert view.result == Result(won=True, score=3, winners=(0, 1))
+    assert view.result == Result((Standing("won", 3),) * 2)
     assert view.play == CountView(total=3, goal=3)
 
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.game.commands import Close, Join, Leave, Move, Start, VoteEnd
-from bot.game.game import Result
+from bot.game.game import Result, Standing
 from bot.game.log import Entry, SeatRow, Summary
 from bot.game.regicide.cards import TEXT
 from bot.game.table import STORY_MOVES, Told, fold, replay
@@ -120,7 +120,7 @@ def test_the_summary_of_a_finished_game_counts_it() -> None:
     sitting = two("1").do(Move(ANA, 2, "add 1"))
     summary = sitting.table.summary()
     assert (summary.phase, summary.reason, summary.version) == ("over", "played", 3)
-    assert summary.result == Result(won=True, score=1, winners=(0, 1))
+    assert summary.result == Result((Standing("won", 1),) * 2)
     assert summary.started_at == sitting.entries[1].at
 
 

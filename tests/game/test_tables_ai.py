@@ -83,7 +83,7 @@ async def test_a_person_and_ai_players_play_a_whole_game_of_regicide(room: Room,
         table = await room.move(table, ANA, REGICIDE.player("plain")(seated.play))
         table = await room.tables.play_ais(table.id) or table
     assert table.result is not None
-    assert (table.reason, table.result.score) == ("played", table.play.defeated)
+    assert (table.reason, table.result.standings[0].score) == ("played", table.play.defeated)
     assert await room.holds(table)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from bot.game.game import Result
+from bot.game.game import Outcome, Result, Standing
 from bot.game.log import Entry, Place, SeatRow, Summary
 from bot.store import Store
 
@@ -50,10 +50,17 @@ def over(summary: Summary, version: int, result: Result) -> Summary:
     return replace(summary, phase="over", version=version, result=result, reason="played")
 
 
+def together(seats: int, *, won: bool, score: int = 0, medal: str | None = None) -> Result:
+    """The end of a game that all seats win or lose together."""
+    outcome: Outcome = "won" if won else "lost"
+    return Result((Standing(outcome, score),) * seats, medal)
+
+
 async def play_out(
     store: Store,
     *users: int | None,
-    won: bool,
+    won: bool = False,
+    standings: tuple[Standing, ...] | None = None,
     score: int = 0,
     seconds: int = 600,
     medal: str | None = None,
@@ -61,11 +68,13 @@ async def play_out(
     ended_at: datetime = NOON,
     game: str = "regicide",
 ) -> int:
-    """A whole game in three entries: opened, started, over."""
+    """A whole game in three entries: opened, started, over; each for themselves where `standings` says so."""
     started_at = ended_at - timedelta(seconds=seconds)
     opened = lobby(*users, place=place, game=game)
     game_id = await store.create(entry(1, at=started_at), opened)
     started = playing(opened, 2, started_at=started_at)
     await store.append(game_id, entry(2, at=started_at), started)
-    await store.append(game_id, entry(3, at=ended_at), over(started, 3, Result(won, score, medal)))
+    shared = together(len(opened.seats), won=won, score=score, medal=medal)
+    result = shared if standings is None else Result(standings)
+    await store.append(game_id, entry(3, at=ended_at), over(started, 3, result))
     return game_id

@@ -9,10 +9,9 @@ from datetime import datetime, timedelta, timezone
 import pytest
 from sqlalchemy.exc import StatementError
 
-from bot.game.game import Result
 from bot.game.log import DuplicateInteraction, Entry, Log, LogError, PlaceTaken, SeatRow, VersionTaken
 from bot.store import StatsQuery, Store
-from tests.store.games import ANA, BEN, ELSEWHERE, HERE, NOON, entry, lobby, over, play_out, playing
+from tests.store.games import ANA, BEN, ELSEWHERE, HERE, NOON, entry, lobby, over, play_out, playing, together
 
 
 async def test_a_game_comes_back_as_it_was_written(store: Store) -> None:
@@ -147,7 +146,7 @@ async def test_a_cancelled_lobby_is_closed_and_not_counted(store: Store) -> None
 
 async def test_a_result_is_counted_once(store: Store) -> None:
     game_id = await play_out(store, ANA, won=True)
-    again = over(playing(lobby(ANA), 4), 4, Result(won=True, score=12))
+    again = over(playing(lobby(ANA), 4), 4, together(1, won=True, score=12))
     with pytest.raises(LogError, match="refused"):
         await store.append(game_id, entry(4), again)
     (row,) = (await store.stats(StatsQuery("regicide", "players"))).rows
@@ -158,7 +157,7 @@ async def test_the_final_seating_counts_not_the_lobbys(store: Store) -> None:
     game_id = await store.create(entry(1), lobby(ANA, BEN, None))
     final = playing(lobby(BEN, ANA), 2)
     await store.append(game_id, entry(2), final)
-    await store.append(game_id, entry(3), over(final, 3, Result(won=False, score=4)))
+    await store.append(game_id, entry(3), over(final, 3, together(2, won=False, score=4)))
     (team,) = (await store.stats(StatsQuery("regicide", "teams"))).rows
     assert [person.user for person in team.people] == [ANA, BEN]
 
@@ -166,6 +165,6 @@ async def test_the_final_seating_counts_not_the_lobbys(store: Store) -> None:
 async def test_a_name_the_databases_cannot_hold_is_held_as_near_as_can_be(store: Store) -> None:
     summary = replace(lobby(ANA), seats=(SeatRow(ANA, "A\0na \ud83c!"),))
     game_id = await store.create(entry(1), summary)
-    await store.append(game_id, entry(2), over(playing(summary, 2), 2, Result(won=True, score=1)))
+    await store.append(game_id, entry(2), over(playing(summary, 2), 2, together(1, won=True, score=1)))
     (row,) = (await store.stats(StatsQuery("regicide", "players"))).rows
     assert row.people[0].name == "Ana ?!"

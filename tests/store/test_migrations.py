@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
+from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,13 +12,33 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
 
-from bot.store import Store
+from bot.store import Medals, StatsQuery, Store
 from bot.store.address import make_folder, parse_address
 from bot.store.database import Database
 from bot.store.engine import make_engine
 from bot.store.errors import Damaged, TooNew, Unreachable
 from bot.store.schema import metadata
-from tests.store.games import ANA, entry, lobby
+from tests.databases import fresh_sqlite
+from tests.store import first_tables
+from tests.store.first_tables import Old
+from tests.store.games import ANA, BEN, CLEO, NOON, entry, lobby, over, play_out, playing, together
+
+HOURS = [NOON + timedelta(hours=hour) for hour in range(5)]
+MINUTES = timedelta(minutes=10)
+FINISHED = (
+    Old((ANA, BEN), HOURS[0] - MINUTES, HOURS[0], won=True, score=12, medal="gold"),
+    Old((BEN, ANA), HOURS[1] - MINUTES, HOURS[1], won=True, score=12),
+    Old((ANA,), HOURS[2] - MINUTES, HOURS[2], score=5),
+    Old((CLEO, None, BEN), HOURS[3] - MINUTES, HOURS[3], won=True, score=12, medal="bronze"),
+    Old((None, None), HOURS[4] - MINUTES, HOURS[4], score=3),
+)
+QUESTIONS = (
+    StatsQuery("regicide", "me", user=ANA),
+    StatsQuery("regicide", "me", user=BEN, with_ai=True),
+    StatsQuery("regicide", "players"),
+    StatsQuery("regicide", "teams"),
+    StatsQuery("regicide", "teams", with_ai=True),
+)
 
 
 @pytest.fixture
@@ -68,6 +90,36 @@ async def test_a_migration_that_fails_leaves_nothing_half_done(url: str, databas
     with pytest.raises(Unreachable, match="results"):
         await Store.open(url)
     assert await database.run(_tables) == []
+
+
+async def test_games_finished_before_each_seat_had_its_own_end_are_counted_as_ever(
+    url: str, database: Database, tmp_path: Path
+) -> None:
+    await database.run(first_tables.build)
+    async with await Store.open(fresh_sqlite(tmp_path / "today")) as today:
+        for number, old in enumerate(FINISHED, 1):
+            await database.run(first_tables.write(number, old))
+            await play_out(
+                today, *old.users, won=old.won, score=old.score, medal=old.medal, ended_at=old.ended_at or NOON
+            )
+        async with await Store.open(url) as upgraded:
+            for asked in QUESTIONS:
+                assert await upgraded.stats(asked) == await today.stats(asked)
+            ana = (await upgraded.stats(QUESTIONS[0])).rows[0]
+    assert (ana.games, ana.wins, ana.draws, ana.best_streak, ana.total_score) == (3, 2, 0, 2, 29)
+    assert (ana.longest, ana.fastest_win, ana.medals) == (None, 600, Medals(gold=1, silver=0, bronze=0))
+    assert await database.run(_differences) == []
+
+
+async def test_a_game_that_ran_while_the_tables_changed_is_counted_at_its_end(url: str, database: Database) -> None:
+    await database.run(first_tables.build)
+    await database.run(first_tables.write(1, Old((ANA, BEN), NOON)))
+    async with await Store.open(url) as store:
+        assert await store.open_games() == (1,)
+        assert (await store.stats(QUESTIONS[0])).rows == ()
+        await store.append(1, entry(2), over(playing(lobby(ANA, BEN), 2), 2, together(2, won=True)))
+        overall, of_two = (await store.stats(QUESTIONS[0])).rows
+    assert [(row.seats, row.games, row.wins) for row in (overall, of_two)] == [(None, 1, 1), (2, 1, 1)]
 
 
 def _differences(connection: Connection) -> list[Any]:

@@ -10,11 +10,10 @@ from random import Random
 
 import pytest
 
-from bot.game.game import Result
 from bot.game.log import Place, SeatRow
 from bot.store import Medals, StatsQuery, StatsRow, Store
 from bot.store.stats import wilson_bound
-from tests.store.games import ANA, BEN, CLEO, DAN, HERE, NAMES, NOON, entry, lobby, over, play_out, playing
+from tests.store.games import ANA, BEN, CLEO, DAN, HERE, NAMES, NOON, entry, lobby, over, play_out, playing, together
 
 ABROAD = Place(guild=10**18 + 5, channel=10**18 + 6)
 TEAMS = StatsQuery("regicide", "teams")
@@ -147,7 +146,7 @@ async def test_people_are_shown_under_the_name_they_last_used_in_this_server(sto
     for name, place in (("Old", HERE), ("Present", HERE), ("Secret", ABROAD)):
         named = replace(lobby(ANA, place=place), seats=(SeatRow(ANA, name),))
         game_id = await store.create(entry(1), named)
-        await store.append(game_id, entry(2), over(playing(named, 2), 2, Result(won=False, score=0)))
+        await store.append(game_id, entry(2), over(playing(named, 2), 2, together(1, won=False)))
     here = await store.stats(replace(PLAYERS, guild=HERE.guild))
     everywhere = await store.stats(PLAYERS)
     assert [page.rows[0].people[0].name for page in (here, everywhere)] == ["Present", "Secret"]

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from bot.game.errors import GameError, IllegalMove, RecordError
-from bot.game.game import Json, Player, Result
+from bot.game.game import Json, Outcome, Player, Result, Standing
 from bot.game.recording import Checked
 from bot.game.regicide import rules
 from bot.game.regicide.events import Dealt, Event, Move, Moved
@@ -74,8 +74,8 @@ class Regicide:
         """How the game ended: all seats win or lose together, the score counts royals (R72)."""
         if not state.over:
             return None
-        won = state.phase == WON
-        return Result(won, state.defeated, state.medal, tuple(range(state.players)) if won else ())
+        outcome: Outcome = "won" if state.phase == WON else "lost"
+        return Result((Standing(outcome, state.defeated),) * state.players, state.medal)
 
     def public_view(self, state: Position) -> PublicView:
         """What everybody may see."""

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from bot.game.errors import GameError, IllegalMove, RecordError
-from bot.game.game import Result
+from bot.game.game import Result, Standing
 from bot.game.regicide.events import Dealt, Moved
 from bot.game.regicide.kernel import Position
 from bot.game.regicide.ruleset import Regicide
@@ -36,7 +36,7 @@ def test_a_game_is_dealt_decided_and_applied_by_text() -> None:
 
     assert after.yielded == 0b10
     assert GAME.story(None, dealt, position) == (Begun(1, position.enemy),)
-    assert GAME.result(after) == (None if not after.over else Result(False, 0))
+    assert GAME.result(after) == (None if not after.over else Result((Standing("lost", 0),) * 2))
 
 
 @given(whole_games())
@@ -90,20 +90,20 @@ def test_a_text_that_is_no_move_is_refused_and_changes_nothing_r81() -> None:
 def test_a_win_is_everybodys_r72() -> None:
     won = act(case("[3]; E=KH(dmg 30); castle=[]; P0 TC 8H"), "play TC")
 
-    assert GAME.result(won) == Result(won=True, score=12, medal=None, winners=(0, 1, 2))
+    assert GAME.result(won) == Result((Standing("won", 12),) * 3)
     assert GAME.awaits(won) == ()
 
 
 def test_a_solo_win_has_its_medal_r65() -> None:
     won = act(case("[1]; E=KH(dmg 30); castle=[]; P0 TC 8H"), "play TC")
 
-    assert GAME.result(won) == Result(won=True, score=12, medal="gold", winners=(0,))
+    assert GAME.result(won) == Result((Standing("won", 12),), medal="gold")
 
 
 def test_a_loss_is_measured_by_the_royals_defeated_r72() -> None:
     lost = act(case("[2]; E=QH; castle=[QC QS KC KD KH KS]; P0 2C; P1 +1"), "play 2C")
 
-    assert GAME.result(lost) == Result(won=False, score=5)
+    assert GAME.result(lost) == Result((Standing("lost", 5),) * 2)
 
 
 def test_nothing_is_decided_while_the_game_runs() -> None:
