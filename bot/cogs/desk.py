@@ -40,6 +40,14 @@ def place_of(interaction: GuildInteraction) -> Place:
     return Place(interaction.guild_id, interaction.channel_id)
 
 
+def _level(table: TableView, action: str) -> str | None:
+    """The AI's strength that a button of the lobby names by number, None for the default (`add`)."""
+    number = action.removeprefix("add")
+    if not number:
+        return None
+    return table.levels[int(number)] if int(number) < len(table.levels) else action
+
+
 def is_moderator(interaction: GuildInteraction) -> bool:
     """Whether whoever asks may manage the messages of this channel."""
     return interaction.permissions.manage_messages
@@ -58,8 +66,13 @@ class Desk:
 
     # The lobby.
 
-    async def open(self, interaction: GuildInteraction, key: str, wanted: int | None, ais: int) -> None:
-        """Opens a lobby in this channel and answers with it. Raises PlaceTaken where a game is open."""
+    async def open(
+        self, interaction: GuildInteraction, key: str, wanted: int | None, ais: int, level: str | None = None
+    ) -> None:
+        """Opens a lobby in this channel, with AIs of this strength, and answers with it.
+
+        Raises PlaceTaken where a game is open, TableRefusal for what it does not have.
+        """
         user = interaction.user
         table = await self.tables.open(
             key,
@@ -68,6 +81,7 @@ class Desk:
             plain_name(user.display_name),
             wanted=wanted,
             ais=ais,
+            level=level,
             interaction=interaction.id,
         )
         self.hands.expect(table.id, interaction)
@@ -83,13 +97,13 @@ class Desk:
         wishes: dict[str, Command] = {
             "join": Join(user.id, plain_name(user.display_name)),
             "leave": Leave(user.id),
-            "add": AddAi(user.id),
             "remove": RemoveAi(user.id),
             "start": Start(user.id),
         }
         if action == "leave" and table.phase == "playing":
             raise GameError(f"The game has begun. Use /{table.game} leave to hand your seat to an AI.")
-        after = await self.tables.submit(game_id, wishes[action], interaction.id)
+        wish = AddAi(user.id, _level(table, action)) if action.startswith("add") else wishes[action]
+        after = await self.tables.submit(game_id, wish, interaction.id)
         if action != "leave":
             # Whoever pressed has a seat, and no token of theirs is younger than this click's.
             self.hands.expect(game_id, interaction)

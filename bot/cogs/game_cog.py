@@ -38,13 +38,13 @@ class GameCog(commands.GroupCog):
         """The statistics."""
         return self.bot.statistics
 
-    async def open(self, interaction: GuildInteraction, wanted: int | None, ais: int) -> None:
+    async def open(self, interaction: GuildInteraction, wanted: int | None, ais: int, level: str | None = None) -> None:
         """Opens a lobby here, or shows the way to the game that is open already."""
         missing = _missing_permissions(interaction)
         if missing:
             raise TableRefusal(f"I cannot play in this channel. Please let me {missing} here, or try another channel.")
         try:
-            await self.desk.open(interaction, self.key, wanted, ais)
+            await self.desk.open(interaction, self.key, wanted, ais, level)
         except PlaceTaken as taken:
             table = await self.desk.tables.view(taken.game_id)
             link = await self.desk.boards.link(table)

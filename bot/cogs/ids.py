@@ -15,7 +15,7 @@ _GAME: Final = r"(?P<game>\d{1,18})"
 _AT: Final = r"(?P<at>\d{1,9})"
 _PICKED: Final = r"(?P<picked>[0-9a-z]{0,20})"
 
-LOBBY: Final = rf"lobby:{_GAME}:(?P<action>join|leave|add|remove|start|cancel)"
+LOBBY: Final = rf"lobby:{_GAME}:(?P<action>join|leave|add[0-9]?|remove|start|cancel)"
 HAND: Final = rf"hand:{_GAME}"
 PICK: Final = rf"pick:{_GAME}:{_AT}:{_PICKED}:(?P<slot>[0-9a-z])"
 MOVE: Final = rf"move:{_GAME}:{_AT}:{_PICKED}:(?P<verb>[a-z]{{1,12}}\d{{0,2}})"
@@ -28,7 +28,7 @@ STATS: Final = (
 
 
 def lobby(game: int, action: str) -> str:
-    """A button of the lobby: `join`, `leave`, `add`, `remove`, `start` or `cancel`."""
+    """A button of the lobby: `join`, `leave`, `add`, `remove`, `start` or `cancel`; `add1` adds the AI of level 1."""
     return f"lobby:{game}:{action}"
 
 

@@ -8,7 +8,7 @@ from discord import ButtonStyle
 
 from bot.cogs import ids
 from bot.cogs.names import shown
-from bot.cogs.screen import Button, Field, Screen
+from bot.cogs.screen import ROW, Button, Field, Rows, Screen
 from bot.game.seeing import TableView
 from bot.game.table import Seat
 
@@ -27,7 +27,7 @@ def lobby_screen(table: TableView) -> Screen:
         text=_invitation(table),
         colour=OPEN_COLOUR,
         fields=(Field(f"Seats {taken}/{seats}", _seat_lines(table)),),
-        rows=(_join_row(table), _host_row(table)),
+        rows=(_join_row(table), *_host_rows(table)),
     )
 
 
@@ -59,11 +59,15 @@ def _invitation(table: TableView) -> str:
 
 def _seat_lines(table: TableView) -> str:
     lines = [
-        f"`{number}` {seat_name(seat)}{' · host' if seat.user == table.host else ''}"
+        f"`{number}` {seat_name(seat)}{_strength(table, seat)}{' · host' if seat.user == table.host else ''}"
         for number, seat in enumerate(table.seats, 1)
     ]
     free = [f"`{number}` *free*" for number in range(len(table.seats) + 1, table.capacity + 1)]
     return "\n".join(lines + free)
+
+
+def _strength(table: TableView, seat: Seat) -> str:
+    return f" {seat.level}" if seat.level is not None and len(table.levels) > 1 else ""
 
 
 def _join_row(table: TableView) -> tuple[Button, ...]:
@@ -74,12 +78,21 @@ def _join_row(table: TableView) -> tuple[Button, ...]:
     )
 
 
-def _host_row(table: TableView) -> tuple[Button, ...]:
-    robots = any(seat.user is None for seat in table.seats)
+def _host_rows(table: TableView) -> Rows:
+    """What the host may press: one row, or the AIs in a row of their own where they come in several strengths."""
     few = len(table.seats) < table.least
-    return (
-        Button("Start", ids.lobby(table.id, "start"), ButtonStyle.primary, disabled=few),
-        Button("Add AI", ids.lobby(table.id, "add")),
-        Button("Remove AI", ids.lobby(table.id, "remove"), disabled=not robots),
-        Button("Cancel", ids.lobby(table.id, "cancel"), ButtonStyle.danger),
-    )
+    start = Button("Start", ids.lobby(table.id, "start"), ButtonStyle.primary, disabled=few)
+    cancel = Button("Cancel", ids.lobby(table.id, "cancel"), ButtonStyle.danger)
+    if len(table.levels) == 1:
+        return ((start, *_ai_buttons(table), cancel),)
+    ais = _ai_buttons(table)
+    return ((start, cancel), *(ais[first : first + ROW] for first in range(0, len(ais), ROW)))
+
+
+def _ai_buttons(table: TableView) -> tuple[Button, ...]:
+    robots = any(seat.user is None for seat in table.seats)
+    remove = Button("Remove AI", ids.lobby(table.id, "remove"), disabled=not robots)
+    if len(table.levels) == 1:
+        return (Button("Add AI", ids.lobby(table.id, "add")), remove)
+    adding = (Button(f"Add {name} AI", ids.lobby(table.id, f"add{at}")) for at, name in enumerate(table.levels))
+    return (*adding, remove)

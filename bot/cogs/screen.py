@@ -7,6 +7,8 @@ from typing import Final
 
 import discord
 
+ROW: Final = 5
+"""The most buttons in a row (Discord's limit)."""
 LABEL_LENGTH: Final = 80
 """The most characters on a button (Discord's limit)."""
 FIELD_LENGTH: Final = 1024

@@ -22,9 +22,11 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class AddAi:
-    """The host seats an AI."""
+    """The host seats an AI of this strength."""
 
     user: int
+    level: str | None = None
+    """One of the game's levels, None for the default."""
 
 
 @dataclass(frozen=True, slots=True)

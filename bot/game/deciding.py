@@ -41,11 +41,12 @@ def open_table(
     ais: int,
     options: Mapping[str, str],
     chance: Random,
+    level: str | None = None,
 ) -> tuple[TableEvent, ...]:
     """The events of a new lobby: its host, as many AIs as asked for, and its start where it is full at once.
 
     `wanted` None starts by itself only when every seat the game has is taken. Raises TableRefusal
-    for a number of seats that the game does not have.
+    for a number of seats or an AI's level that the game does not have.
     """
     seats, full = 1 + ais, capacity(game, wanted)
     if wanted is not None and wanted not in game.seats:
@@ -56,10 +57,10 @@ def open_table(
         raise TableRefusal(
             f"You and {ais} AI players need {seats} seats, but there are {full}. Ask for fewer AIs or more players."
         )
-    checked = game.options(options)
+    checked, strength = game.options(options), _level(game, level)
     events: list[TableEvent] = [
         Opened(game.key, place.guild, place.channel, user, name, wanted, checked),
-        *(AiAdded(free, game.levels[0]) for free in islice(_free_names((name,)), ais)),
+        *(AiAdded(free, strength) for free in islice(_free_names((name,)), ais)),
     ]
     if seats == full:
         events.append(Started(game.dump(game.deal(seats, checked, chance))))
@@ -94,9 +95,9 @@ def _gather(
     match command:
         case Join():
             return _join(game, table, command, chance)
-        case AddAi(user):
+        case AddAi(user, level):
             _host_in_lobby(table, user, "add AI players")
-            return _fill(game, table, AiAdded(_free_name(table), game.levels[0]), chance)
+            return _fill(game, table, AiAdded(_free_name(table), _level(game, level)), chance)
         case RemoveAi(user):
             _host_in_lobby(table, user, "remove AI players")
             if all(seat.user is not None for seat in table.seats):
@@ -135,6 +136,13 @@ def _fill(game: AnyGame, table: Table, event: Joined | AiAdded, chance: Random) 
     if seats < capacity(game, table.wanted):
         return (event,)
     return (event, _start(game, table, seats, chance))
+
+
+def _level(game: AnyGame, level: str | None) -> str:
+    """The strength of an AI, the default for None. Raises TableRefusal for one that the game does not have."""
+    if level is not None and level not in game.levels:
+        raise TableRefusal(f"{game.title} has no AI of that strength. Choose from: {', '.join(game.levels)}.")
+    return level or game.levels[0]
 
 
 def _free_name(table: Table) -> str:

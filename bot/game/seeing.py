@@ -25,6 +25,8 @@ class TableView(Seating):
     """The number of seats at which the game starts by itself."""
     least: int
     """The number of seats it needs at least."""
+    levels: tuple[str, ...]
+    """The AI strengths of this game, the default first."""
     phase: Phase
     version: int
     position: int
@@ -70,6 +72,7 @@ def public(game: AnyGame, game_id: int, table: Table) -> TableView:
         seats=table.seats,
         capacity=capacity(game, table.wanted),
         least=game.seats[0],
+        levels=game.levels,
         phase=table.phase,
         version=table.version,
         position=table.position,

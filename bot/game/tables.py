@@ -77,18 +77,19 @@ class Tables:
         *,
         wanted: int | None = None,
         ais: int = 0,
+        level: str | None = None,
         options: Mapping[str, str] | None = None,
         interaction: int | None = None,
     ) -> TableView:
-        """Opens a lobby of the game `key` in a place, with its host and `ais` AIs in it.
+        """Opens a lobby of the game `key` in a place, with its host and `ais` AIs of this strength in it.
 
-        Raises TableRefusal for a wrong number of seats, GameError for options the game does not
+        Raises TableRefusal for a wrong number of seats or an unknown strength, GameError for options the game does not
         know, ClosingDown after `stop_intake`, PlaceTaken where a game is open already,
         DuplicateInteraction and LogUnavailable as the log does.
         """
         self._check_intake()
         game = self._games[key]
-        events = open_table(game, place, user, name, wanted, ais, options or {}, self._chance)
+        events = open_table(game, place, user, name, wanted, ais, options or {}, self._chance, level)
         entry = self._entry(1, events, user, interaction)
         table = fold(self._games, None, entry)
         # Not kept in memory: once it is in the log, somebody may have found the game there and moved it on.

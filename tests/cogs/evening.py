@@ -25,6 +25,8 @@ from bot.game.seeing import TableView
 from bot.settings import Settings
 from tests.discord_contract import check_all
 
+HANDS = ("Your hand", "Your card")
+"""What the private message of a seat is called while its game runs."""
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 Message = discord.Message | ResponseMessage
 
@@ -62,9 +64,10 @@ class Clockwork(Env):
 
 
 class Evening:
-    """The bot in a simulated server with a channel and five people."""
+    """The bot in a simulated server with a channel and five people, who play the game of this key."""
 
-    def __init__(self, env: Env, bot: CardBot, settings: Settings) -> None:
+    def __init__(self, env: Env, bot: CardBot, settings: Settings, key: str = "regicide") -> None:
+        self.key = key
         self.env = env
         self.bot = bot
         self.settings = settings
@@ -133,9 +136,9 @@ class Evening:
     async def slash(
         self, name: str, command: str, at: ChannelHandle | None = None, **options: Any
     ) -> InteractionResult:
-        """A person uses a command of Regicide, in this channel or another, and the bot answers."""
-        result = await self.people[name].slash(at or self.channel, f"regicide {command}", **options)
-        assert result.acknowledged, f"/regicide {command} was not answered"
+        """A person uses a command of the game, in this channel or another, and the bot answers."""
+        result = await self.people[name].slash(at or self.channel, f"{self.key} {command}", **options)
+        assert result.acknowledged, f"/{self.key} {command} was not answered"
         return result
 
     async def click(self, name: str, message: Message | None, label: str) -> InteractionResult:
@@ -175,7 +178,7 @@ class Evening:
     def _remember(self, name: str, result: InteractionResult) -> None:
         """Keeps the newest private hand of a person; later edits of it show through the same handle."""
         for said in (result.response, *result.followups):
-            if said is not None and said.ephemeral and said.embeds and said.embeds[0].title == "Your hand":
+            if said is not None and said.ephemeral and said.embeds and said.embeds[0].title in HANDS:
                 self._held[name] = said
 
     def held(self, name: str) -> ResponseMessage:
@@ -271,14 +274,14 @@ class Evening:
 
 @asynccontextmanager
 async def an_evening(
-    folder: Path, seed: int = 1, chance: Random | None = None, **options: Any
+    folder: Path, seed: int = 1, chance: Random | None = None, key: str = "regicide", **options: Any
 ) -> AsyncGenerator[Evening]:
     """An evening with its own database; at its end, every request the bot made must have kept Discord's contract."""
     settings = Settings(**{"database_url": f"sqlite:///{folder / 'cards.db'}", **options})
     bot = create_bot(settings, chance=chance or Random(seed))
     env = Clockwork(bot)
     await env.start()
-    evening = Evening(env, bot, settings)
+    evening = Evening(env, bot, settings, key)
     try:
         yield evening
         assert check_all(env.http_requests) == []

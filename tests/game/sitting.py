@@ -38,13 +38,14 @@ class Sitting:
         *,
         wanted: int | None = None,
         ais: int = 0,
+        level: str | None = None,
         options: Mapping[str, str] | None = None,
         name: str = "Ana",
         seed: int = 1,
     ) -> None:
         self.game = game
         self.chance = Random(seed)
-        opening = open_table(game, HERE, ANA, name, wanted, ais, options or {}, self.chance)
+        opening = open_table(game, HERE, ANA, name, wanted, ais, options or {}, self.chance, level)
         self.entries = [_entry(1, opening, ANA)]
         self.table = fold(GAMES, None, self.entries[0])
 

@@ -124,6 +124,20 @@ def test_ai_players_have_names_of_their_own_and_the_default_strength() -> None:
     assert sitting.table.seats[1:] == (Seat(AI_NAMES[0], level="plain"), Seat(AI_NAMES[1], level="plain"))
 
 
+def test_the_host_seats_ai_players_of_the_strength_asked_for() -> None:
+    sitting = Sitting(ais=1, level="bold").do(AddAi(ANA, "steady"))
+    assert [seat.level for seat in sitting.table.seats] == [None, "bold", "steady"]
+    assert sitting.replayed() == sitting.table
+
+
+def test_a_strength_that_the_game_does_not_have_is_refused_with_those_it_has() -> None:
+    with pytest.raises(TableRefusal, match="Choose from: steady, bold"):
+        Sitting(ais=1, level="wild")
+    sitting = Sitting()
+    with sitting.refuses(TableRefusal, "Choose from: steady, bold"):
+        sitting.do(AddAi(ANA, "wild"))
+
+
 def test_an_ai_does_not_take_a_name_that_somebody_here_has() -> None:
     assert Sitting(REGICIDE, ais=1, name=AI_NAMES[0]).names == [AI_NAMES[0], AI_NAMES[1]]
     sitting = Sitting(REGICIDE).do(Join(BEN, AI_NAMES[0]), AddAi(ANA))

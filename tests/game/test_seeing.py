@@ -26,6 +26,7 @@ def test_a_lobby_shows_who_waits_and_how_many_seats_there_are() -> None:
     assert (view.id, view.game, view.title, view.place, view.host) == (7, "counting", "Counting", HERE, ANA)
     assert (view.phase, view.version, view.position, view.least, view.capacity) == ("lobby", 1, 0, 2, 3)
     assert [seat.name for seat in view.seats] == ["Ana", "Clover"]
+    assert view.levels == ("steady", "bold")
     assert (view.turn, view.play, view.acting_user, view.reason, view.result) == (None, None, None, None, None)
 
 

@@ -11,7 +11,7 @@ from bot.cogs import ids
 from bot.cogs.names import shown
 from bot.cogs.regicide import words
 from bot.cogs.regicide.board import SUIT_COLOURS, enemy_line, immunity_line
-from bot.cogs.screen import Button, Screen
+from bot.cogs.screen import ROW, Button, Screen
 from bot.game.regicide.cards import VALUE, suit
 from bot.game.regicide.choosing import can_add, cheapest, hand_worth, is_payment, play_of
 from bot.game.regicide.forecast import Forecast, forecast
@@ -19,8 +19,6 @@ from bot.game.regicide.views import SeatView
 from bot.game.seeing import SeatedView
 
 QUIET_COLOUR: Final = 0x80848E
-ROW: Final = 5
-"""Buttons in a row (Discord's limit)."""
 
 
 def chosen_cards(view: SeatView, picked: str) -> tuple[int, ...]:

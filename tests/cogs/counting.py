@@ -1,0 +1,65 @@
+"""The toy game of `tests/game/counting.py` on Discord: what a second game needs to be played by clicks, and no more."""
+
+from __future__ import annotations
+
+from discord import ButtonStyle, app_commands
+
+from bot.cogs import ids
+from bot.cogs.edge import Edge, GuildInteraction
+from bot.cogs.game_cog import GameCog
+from bot.cogs.lobby import hand_button
+from bot.cogs.screen import Button, Screen
+from bot.cogs.ui import Make, Select
+from bot.game.errors import IllegalMove
+from bot.game.seeing import SeatedView, TableView
+
+MOVES = {"one": "add 1", "two": "add 2", "roll": "roll"}
+
+
+class CountingUi:
+    """Buttons for the moves in everybody's hand, and on the board too."""
+
+    key = "counting"
+
+    def board(self, table: TableView) -> Screen:
+        told = "\n".join(" ".join(told.happenings) for told in table.story)
+        rows = () if table.phase == "over" else ((hand_button(table), *moves(table)),)
+        return Screen("Counting", f"{told}\nThe total is {table.play.total}.", 0, rows=rows)
+
+    def hand(self, seated: SeatedView, picked: str = "", note: str | None = None) -> Screen:
+        table = seated.table
+        rows = () if table.phase == "over" else (tuple(moves(table)),)
+        return Screen("Your hand", f"The total is {table.play.total}.", 0, note=note, rows=rows)
+
+    def toggle(self, seated: SeatedView, picked: str, slot: str) -> str:
+        return ""
+
+    def press(self, seated: SeatedView, picked: str, verb: str) -> Select | Make:
+        if verb not in MOVES:
+            raise IllegalMove("That button does not belong to this game.")
+        return Make(MOVES[verb])
+
+    def turn_line(self, table: TableView) -> str:
+        return "count on."
+
+    def rules(self, page: int) -> Screen:
+        return Screen("Counting", "Count.", 0)
+
+
+def moves(table: TableView) -> list[Button]:
+    return [
+        Button(move.capitalize(), ids.move(table.id, table.position, "", verb), ButtonStyle.success)
+        for verb, move in MOVES.items()
+    ]
+
+
+@app_commands.guild_only()
+class CountingCog(GameCog, group_name="counting", group_description="Counting: up to the goal"):
+    key = "counting"
+
+    @app_commands.command(description="Open a table of Counting in this channel")
+    async def start(
+        self, interaction: GuildInteraction, players: int | None = None, ai: int = 0, level: str | None = None
+    ) -> None:
+        async with Edge(interaction):
+            await self.open(interaction, players, ai, level)
