@@ -44,19 +44,28 @@ def name(card: int) -> str:
     return NAMES[rank(card)]
 
 
-def parse(texts: Iterable[str]) -> list[int]:
-    """Reads cards; of two that print alike the first becomes the first copy.
+def numbered(ranks: Iterable[int]) -> tuple[int, ...]:
+    """Cards of these ranks; of two that are alike the first becomes the first copy.
 
-    Raises ValueError for what is no card, and for a third one of a rank.
+    Raises ValueError for a third one of a rank (G1).
     """
     used = [0] * len(NAMES)
     cards: list[int] = []
-    for text in texts:
-        of = _RANK_OF.get(text)
-        if of is None:
-            raise ValueError(f"{text!r} is no card")
+    for of in ranks:
         if used[of] == COPIES:
-            raise ValueError(f"there are only {COPIES} cards {text}")
+            raise ValueError(f"there are only {COPIES} cards {NAMES[of]}")
         cards.append(of * COPIES + used[of])
         used[of] += 1
-    return cards
+    return tuple(cards)
+
+
+def parse(texts: Iterable[str]) -> tuple[int, ...]:
+    """Reads cards, numbered in this order. Raises ValueError for what is no card, and for a third one of a rank."""
+    return numbered(_read(text) for text in texts)
+
+
+def _read(text: str) -> int:
+    of = _RANK_OF.get(text)
+    if of is None:
+        raise ValueError(f"{text[:20]!r} is no card")
+    return of

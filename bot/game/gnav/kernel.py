@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.game.gnav import happenings as told
 from bot.game.gnav.cards import CAT, CUCKOO, DRAGOON, FOOL, HOUSE, is_matador, rank
 from bot.game.gnav.happenings import STOCK, Happening
-from bot.game.gnav.options import HOLDER, Options
-from bot.game.gnav.state import BETWEEN, LIVES, OVER, TURN, Match, Phase
+from bot.game.gnav.options import Options
+from bot.game.gnav.settlement import fool_holders, losers
+from bot.game.gnav.state import BETWEEN, OVER, TURN, Match, Phase, before_the_first_deal
 
 _PASSING = CAT
 """House and Horse are the matadors below the Cat (G23)."""
@@ -43,19 +44,7 @@ class Play:
     @classmethod
     def begin(cls, players: int, options: Options, dealer: int, deck: Sequence[int]) -> Play:
         """A new match in its first deal (G5, G6, G11)."""
-        play = cls(
-            Match(
-                options,
-                BETWEEN,
-                deal=0,
-                dealer=dealer,
-                order=(),
-                at=0,
-                lives=(LIVES,) * players,
-                gone=(None,) * players,
-            )
-        )
-        play.told = []
+        play = cls(before_the_first_deal(players, options, dealer))
         play.deal = 1
         play._deal_out(play.living(), deck)
         return play
@@ -94,7 +83,7 @@ class Play:
         resting = self.rests
         while True:
             self.deal += 1
-            self.dealer = self._left_of(self.dealer)
+            self.dealer = self._clockwise(self.living())[0]
             contestants = [seat for seat in self.living() if seat not in resting]
             if len(contestants) > 1:
                 break
@@ -102,16 +91,15 @@ class Play:
             resting = ()
         self._deal_out(contestants, deck)
 
-    def _left_of(self, seat: int) -> int:
-        """The next living seat clockwise (G7)."""
-        return min(self.living(), key=lambda other: (other - seat - 1) % len(self.lives))
+    def _clockwise(self, seats: Iterable[int]) -> list[int]:
+        """These seats clockwise, from the left of the dealer on (G4, G7, G9)."""
+        return sorted(seats, key=lambda seat: (seat - self.dealer - 1) % len(self.lives))
 
     def _deal_out(self, contestants: Sequence[int], deck: Sequence[int]) -> None:
-        seats = len(self.lives)
-        self.order = tuple(sorted(contestants, key=lambda seat: (seat - self.dealer - 1) % seats))
+        self.order = tuple(self._clockwise(contestants))
         self.phase, self.at, self.rests = TURN, 0, ()
-        self.cards = [None] * seats
-        self.seen = [0] * seats
+        self.cards = [None] * len(self.lives)
+        self.seen = [0] * len(self.lives)
         self.public = 0
         self.discard, self.exchanges = [], []
         for seat, card in zip(self.order, deck, strict=False):
@@ -218,16 +206,20 @@ class Play:
     # Settlement.
 
     def _settle(self) -> None:
-        """Compares the cards, takes lives, and ends the deal or the match (G39-G49)."""
+        """Turns up and compares the cards, takes lives, and ends the deal or the match (G39-G49)."""
+        shown = {seat: rank(self._card(seat)) for seat in self.order}
         for seat in self.order:
             self.public |= 1 << self._card(seat)
-        self._tell(told.Reveal(tuple((seat, rank(self._card(seat))) for seat in self.order)))
-        compared = [seat for seat in self.order if self.lives[seat]]
-        fools = [seat for seat in compared if rank(self._card(seat)) == FOOL]
-        out = self._lose(self._losers(compared, fools))
-        self.rests = tuple(seat for seat in fools if self.lives[seat])
+        self._tell(told.Reveal(tuple(shown.items())))
+        compared = {seat: of for seat, of in shown.items() if self.lives[seat]}
+        out = self._lose(losers(compared, self.options))
+        self.rests = tuple(seat for seat in fool_holders(compared) if self.lives[seat])
         for seat in self.rests:
             self._tell(told.Rest(seat))
+        self._end_deal(out)
+
+    def _end_deal(self, out: list[int]) -> None:
+        """After a settlement in which these seats went out (G47-G49)."""
         living = self.living()
         if len(living) > 1:
             self.phase = BETWEEN
@@ -236,16 +228,6 @@ class Play:
         else:
             self.phase, self.drawn = OVER, tuple(sorted(out))
             self._tell(told.Draw(self.drawn))
-
-    def _losers(self, compared: list[int], fools: list[int]) -> list[int]:
-        """Who pays at settlement, in turn order (G42-G44)."""
-        if len(fools) > 1:
-            return fools
-        others = [seat for seat in compared if seat not in fools]
-        if fools and len(compared) == 2 and self.options.one_fool_of_two == HOLDER:
-            return fools
-        lowest = min(rank(self._card(seat)) for seat in others)
-        return [seat for seat in compared if seat in fools or rank(self._card(seat)) == lowest]
 
     def _lose(self, seats: list[int]) -> list[int]:
         """Each of these seats loses a life (G5); returns those that are out by it."""

@@ -122,7 +122,7 @@ def _read_deck(data: Json, ply: int | None) -> tuple[int, ...]:
         raise RecordError(f"{fault} (G1)", ply) from fault
     if len(deck) != CARDS:
         raise RecordError(f"`deck` lists all {CARDS} cards (G1, G11)", ply)
-    return tuple(deck)
+    return deck
 
 
 def _read_options(value: Any) -> Options:
@@ -131,4 +131,4 @@ def _read_options(value: Any) -> Options:
     try:
         return read_options(cast(dict[str, str], value))
     except ValueError as fault:
-        raise RecordError(str(fault), None) from fault
+        raise RecordError(f"{fault} (G43)", None) from fault

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.game.errors import IllegalMove, NotYourTurn
-from bot.game.gnav.cards import CARDS
+from bot.game.gnav.cards import COPIES, RANKS, numbered
 from bot.game.gnav.events import Began, Event, Move, Moved
 from bot.game.gnav.happenings import Happening
 from bot.game.gnav.kernel import Play
@@ -97,10 +97,13 @@ def check_players(players: int) -> None:
 
 
 def shuffled(chance: Random) -> tuple[int, ...]:
-    """All cards in random order, each order as likely as any other (G11)."""
-    deck = [*range(CARDS)]
-    chance.shuffle(deck)
-    return tuple(deck)
+    """All cards in random order, each order as likely as any other (G11).
+
+    The upper copy of each rank is the first one, as in a deck read from the log: both are equal then.
+    """
+    ranks = [*RANKS] * COPIES
+    chance.shuffle(ranks)
+    return numbered(ranks)
 
 
 def _refusal(match: Match, move: Move) -> IllegalMove:

@@ -117,4 +117,4 @@ def _options(values: Mapping[str, str]) -> Options:
     try:
         return read_options(values)
     except ValueError as fault:
-        raise GameError(f"{str(fault)[:1].upper()}{str(fault)[1:]}.") from fault
+        raise GameError(f"{str(fault)[:1].upper()}{str(fault)[1:]}.", "G43") from fault

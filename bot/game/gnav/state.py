@@ -85,3 +85,17 @@ class Match:
             return None
         following = self.order.index(seat) + 1
         return self.order[following] if following < len(self.order) else STOCK
+
+
+def before_the_first_deal(players: int, options: Options, dealer: int) -> Match:
+    """A match in which nothing has been dealt yet (G5, G6)."""
+    return Match(
+        options,
+        BETWEEN,
+        deal=0,
+        dealer=dealer,
+        order=(),
+        at=0,
+        lives=(LIVES,) * players,
+        gone=(None,) * players,
+    )
