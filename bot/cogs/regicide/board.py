@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from discord import ButtonStyle
-
-from bot.cogs import ids
-from bot.cogs.lobby import hand_button, rules_button, seat_name
+from bot.cogs.lobby import seat_name
 from bot.cogs.names import shown
+from bot.cogs.parts import board_rows, namer, newest, vote_field
 from bot.cogs.regicide import words
-from bot.cogs.screen import FIELD_LENGTH, Button, Field, Screen
+from bot.cogs.screen import Field, Screen
 from bot.game.regicide.cards import SPADES, suit
 from bot.game.regicide.views import EnemyView, PublicView
 from bot.game.seeing import TableView
@@ -32,15 +30,13 @@ def board(table: TableView) -> Screen:
     told = _story(table)
     if told:
         fields.append(Field("What happened", told))
-    if table.votes:
-        fields.append(Field("End this game?", _votes(table)))
     return Screen(
         title=_title(table, play),
         text=_ending(table, play) if table.phase == "over" else _enemy(play),
         colour=_colour(table, play),
-        fields=tuple(fields),
+        fields=(*fields, *vote_field(table)),
         footer=f"Royals defeated: {play.defeated} of 12",
-        rows=_rows(table),
+        rows=board_rows(table),
     )
 
 
@@ -139,33 +135,8 @@ def _piles(play: PublicView) -> str:
 
 
 def _story(table: TableView) -> str:
-    """The last sentences of the story, those of one move on one line; the oldest give way where they are too long."""
-
-    def name(seat: int) -> str:
-        return shown(table.seats[seat].name)
-
-    moves = table.story[-STORY_MOVES:]
-    told = ["• " + " ".join(words.line(fact, name) for fact in move.happenings) for move in moves]
-    while len(told) > 1 and len("\n".join(told)) > FIELD_LENGTH:
-        del told[0]
-    return "\n".join(told)
-
-
-def _votes(table: TableView) -> str:
-    votes = dict(table.votes)
-    yes = [shown(seat.name) for seat in table.seats if seat.user is not None and votes.get(seat.user)]
-    needed = len(table.people) // 2 + 1
-    return f"{', '.join(yes) or 'Nobody'} would like to end it. It ends when {needed} of the players agree."
-
-
-def _rows(table: TableView) -> tuple[tuple[Button, ...], ...]:
-    usual = (hand_button(table), rules_button(table))
-    if table.phase == "over":
-        return ((rules_button(table),),)
-    if not table.votes:
-        return (usual,)
-    vote = (
-        Button("Agree to end", ids.ask(table.id, "agree"), ButtonStyle.danger),
-        Button("Keep playing", ids.ask(table.id, "refuse"), ButtonStyle.success),
+    """The last sentences of the story, those of one move on one line."""
+    name = namer(table)
+    return newest(
+        ["• " + " ".join(words.line(fact, name) for fact in move.happenings) for move in table.story[-STORY_MOVES:]]
     )
-    return (usual, vote)

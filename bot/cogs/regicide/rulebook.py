@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from discord import ButtonStyle
-
-from bot.cogs import ids
 from bot.cogs.regicide.words import SUIT_SIGNS
-from bot.cogs.screen import Button, Screen
 from bot.game.regicide.cards import CLUBS, SPADES
 
-COLOUR: Final = 0x5865F2
 PAGES: Final[tuple[tuple[str, str], ...]] = (
     (
         "The goal",
@@ -64,27 +59,3 @@ PAGES: Final[tuple[tuple[str, str], ...]] = (
         "*Regicide is a game by Badgers From Mars. This is an unofficial implementation: please own a copy.*",
     ),
 )
-
-
-def page(number: int) -> Screen:
-    """A page of the rules, from 0; a number past the last shows the last."""
-    number = min(number, len(PAGES) - 1)
-    title, text = PAGES[number]
-    return Screen(
-        title=f"Regicide: {title.lower() if number else title}",
-        text=text,
-        colour=COLOUR,
-        footer=f"Page {number + 1} of {len(PAGES)}",
-        rows=(
-            (
-                Button("Back", ids.rules("regicide", max(0, number - 1)), disabled=number == 0),
-                Button(
-                    "Next",
-                    # A number of its own keeps the two ids apart on the last page, where this one is disabled.
-                    ids.rules("regicide", number + 1),
-                    ButtonStyle.primary,
-                    disabled=number == len(PAGES) - 1,
-                ),
-            ),
-        ),
-    )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
+from bot.cogs.parts import Name
 from bot.game.regicide import story
 from bot.game.regicide.cards import RANKS, SPADES, is_jester, rank, suit
 
@@ -15,9 +16,6 @@ SUIT_NAMES: Final = ("Clubs", "Diamonds", "Hearts", "Spades")
 RANK_NAMES: Final = ("Ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King")
 POWERS: Final = ("double damage", "drawing", "healing", "shielding")
 """What each suit's power does (R25-R32)."""
-
-Name = Callable[[int], str]
-"""The name of a seat, ready for a message."""
 
 
 def card(code: int) -> str:

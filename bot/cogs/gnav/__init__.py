@@ -1,0 +1,1 @@
+"""Gnav on Discord: its commands, and the renderers of its views."""

@@ -1,0 +1,43 @@
+"""`/gnav`: the commands of Gnav."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from discord import app_commands
+
+from bot.cogs.edge import Edge, GuildInteraction
+from bot.cogs.game_cog import GameCog
+
+_TABLE: Final = 4
+"""Seats of the table that starts by itself for a person who plays alone (G4)."""
+
+
+@app_commands.guild_only()
+class GnavCog(
+    GameCog, group_name="gnav", group_description="Gnav: keep your card or ask your neighbour; the lowest pays"
+):
+    """Gnav's commands; all but `start` are those of every game."""
+
+    key = "gnav"
+    stats_of = "players"
+    stats_ai = None
+
+    @app_commands.command(description="Play Gnav: alone against three AIs at once, or with friends in a lobby")
+    @app_commands.describe(
+        players="Seats at the table: it starts by itself when they are taken (default: when you press Start)",
+        ai="AI players to seat at once (default: three when you give no number of players, else none)",
+        strength="How well the AI players play (default: plain)",
+    )
+    async def start(
+        self,
+        interaction: GuildInteraction,
+        players: app_commands.Range[int, 2, 20] | None = None,
+        ai: app_commands.Range[int, 0, 19] | None = None,
+        strength: Literal["plain", "keen", "sharp"] | None = None,
+    ) -> None:
+        """Opens a lobby, or a table that is full at once."""
+        async with Edge(interaction):
+            if players is None and ai is None:
+                players, ai = _TABLE, _TABLE - 1
+            await self.open(interaction, players, ai or 0, strength)

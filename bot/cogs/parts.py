@@ -1,0 +1,81 @@
+"""What the boards and rule pages of all games have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from discord import ButtonStyle
+
+from bot.cogs import ids
+from bot.cogs.lobby import hand_button, rules_button
+from bot.cogs.names import shown
+from bot.cogs.screen import FIELD_LENGTH, Button, Field, Rows, Screen
+from bot.game.seeing import TableView
+
+RULES_COLOUR: Final = 0x5865F2
+
+Name = Callable[[int], str]
+"""The name of a seat, ready for a message."""
+
+
+def namer(table: TableView) -> Name:
+    """How the seats of this table are called in a sentence."""
+    return lambda seat: shown(table.seats[seat].name)
+
+
+def newest(lines: Sequence[str], length: int = FIELD_LENGTH) -> str:
+    """As many of the last lines as fit, oldest first."""
+    kept = list(lines)
+    while len(kept) > 1 and len("\n".join(kept)) > length:
+        del kept[0]
+    return "\n".join(kept)
+
+
+def vote_field(table: TableView) -> tuple[Field, ...]:
+    """Who would like to end the game, while anybody does."""
+    if not table.votes:
+        return ()
+    votes = dict(table.votes)
+    yes = [shown(seat.name) for seat in table.seats if seat.user is not None and votes.get(seat.user)]
+    needed = len(table.people) // 2 + 1
+    said = f"{', '.join(yes) or 'Nobody'} would like to end it. It ends when {needed} of the players agree."
+    return (Field("End this game?", said),)
+
+
+def board_rows(table: TableView, *moves: Button) -> Rows:
+    """The buttons under a board: moves that anybody may make, the own hand, the rules, and the vote."""
+    if table.phase == "over":
+        return ((rules_button(table),),)
+    usual = (*moves, hand_button(table), rules_button(table))
+    if not table.votes:
+        return (usual,)
+    vote = (
+        Button("Agree to end", ids.ask(table.id, "agree"), ButtonStyle.danger),
+        Button("Keep playing", ids.ask(table.id, "refuse"), ButtonStyle.success),
+    )
+    return (usual, vote)
+
+
+def rules_page(key: str, title: str, pages: Sequence[tuple[str, str]], number: int) -> Screen:
+    """A page of a game's rules, from 0; a number past the last shows the last."""
+    number = min(number, len(pages) - 1)
+    heading, text = pages[number]
+    return Screen(
+        title=f"{title}: {heading.lower() if number else heading}",
+        text=text,
+        colour=RULES_COLOUR,
+        footer=f"Page {number + 1} of {len(pages)}",
+        rows=(
+            (
+                Button("Back", ids.rules(key, max(0, number - 1)), disabled=number == 0),
+                Button(
+                    "Next",
+                    # A number of its own keeps the two ids apart on the last page, where this one is disabled.
+                    ids.rules(key, number + 1),
+                    ButtonStyle.primary,
+                    disabled=number == len(pages) - 1,
+                ),
+            ),
+        ),
+    )
