@@ -6,8 +6,9 @@ import asyncio
 import logging
 import secrets
 import signal
-from collections.abc import Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from datetime import timedelta
+from functools import partial
 from random import Random
 from typing import Any, Final
 
@@ -34,6 +35,9 @@ from bot.syncing import sync_commands, sync_if_changed
 
 log = logging.getLogger(__name__)
 
+Sleep = Callable[[float], Awaitable[None]]
+"""Waits for so many seconds."""
+
 UIS: Final[Mapping[str, GameUi]] = {"regicide": RegicideUi()}
 """Each game's renderer, by the game's key."""
 GAME_COGS: Final = (RegicideCog,)
@@ -49,7 +53,7 @@ class CardBot(commands.Bot):
     desk: Desk
     statistics: Statistics
 
-    def __init__(self, settings: Settings, chance: Random) -> None:
+    def __init__(self, settings: Settings, chance: Random, sleep: Sleep) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -67,6 +71,7 @@ class CardBot(commands.Bot):
         self.store: Store | None = None
         self.gate = Gate()
         self._chance = chance
+        self._sleep = sleep
         self._resumed = False
 
     async def open(self) -> Store:
@@ -78,12 +83,16 @@ class CardBot(commands.Bot):
             store = await Store.open(self.settings.database_url)
             self.store = store
             clock = discord.utils.utcnow
-            tables = Tables(GAMES, store, clock, self._chance)
+            tables = Tables(GAMES, store, clock, self._chance, pause=self._ai_pause())
             age = timedelta(minutes=self.settings.board_refresh_minutes)
             boards = Boards(self, tables, store, UIS, clock, age, self.settings.board_scroll)
             self.desk = Desk(tables, boards, UIS, clock)
-            self.statistics = Statistics(store, GAMES)
+            self.statistics = Statistics(store, GAMES, UIS)
         return self.store
+
+    def _ai_pause(self) -> Callable[[], Awaitable[None]] | None:
+        seconds = self.settings.ai_pause_seconds
+        return partial(self._sleep, seconds) if seconds else None
 
     async def setup_hook(self) -> None:
         """Runs after login and before the gateway: database, cogs, controls, commands."""
@@ -102,10 +111,13 @@ class CardBot(commands.Bot):
         if self._resumed:
             return
         self._resumed = True
+        self.gate.enter()
         try:
             await self.desk.resume()
         except LogError as error:
             log.warning("games that wait for an AI could not go on: %s", error)
+        finally:
+            self.gate.leave()
 
     async def close(self) -> None:
         """Takes in nothing new, lets running clicks finish, leaves Discord and closes the database."""
@@ -118,12 +130,13 @@ class CardBot(commands.Bot):
             self.store = None
 
 
-def create_bot(settings: Settings, *, chance: Random | None = None) -> CardBot:
+def create_bot(settings: Settings, *, chance: Random | None = None, sleep: Sleep = asyncio.sleep) -> CardBot:
     """The client, not yet connected. It opens its database in `setup_hook`, or earlier by `await bot.open()`.
 
-    `chance` is for tests alone; deals and shuffles come from the operating system's random source.
+    `chance` is for tests alone; deals and shuffles come from the operating system's random source. `sleep` is how the
+    AIs pause; the playground has a time of its own.
     """
-    return CardBot(settings, chance or secrets.SystemRandom())
+    return CardBot(settings, chance or secrets.SystemRandom(), sleep)
 
 
 async def run(settings: Settings) -> int:

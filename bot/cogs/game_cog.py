@@ -23,6 +23,10 @@ class GameCog(commands.GroupCog):
     """hand, table, leave, end, rules and stats of one game."""
 
     key: ClassVar[str]
+    stats_of: ClassVar[Of] = "teams"
+    """Whose statistics are shown where nobody says whose."""
+    stats_ai: ClassVar[bool | None] = False
+    """Which games count where nobody says which: with AI seats, without, or (None) both."""
 
     def __init__(self, bot: CardBot) -> None:
         super().__init__()
@@ -87,24 +91,25 @@ class GameCog(commands.GroupCog):
         async with Edge(interaction):
             await self.desk.rules(interaction, self.key, 0)
 
-    @app_commands.command(description="See who wins: wins, streaks and medals of teams, of players, or your own")
+    @app_commands.command(description="See who wins: teams, single players, or you alone")
     @app_commands.describe(
         scope="Games on this server, or everywhere (default: this server)",
-        of="Whose results (default: teams)",
+        of="Whose results (default: what suits the game)",
         players="Only games with this number of seats",
-        ai="Games with AI seats are counted apart: show those instead",
+        ai="True: only games with AI seats, False: only games without (default: what suits the game)",
     )
     async def stats(
         self,
         interaction: GuildInteraction,
         scope: Scope = "server",
-        of: Of = "teams",
+        of: Of | None = None,
         players: app_commands.Range[int, 1, 20] | None = None,
-        ai: bool = False,
+        ai: bool | None = None,
     ) -> None:
         """Shows statistics."""
         async with Edge(interaction):
-            asked = Question(self.key, scope, of, players, ai, interaction.user.id)
+            with_ai = self.stats_ai if ai is None else ai
+            asked = Question(self.key, scope, of or self.stats_of, players, with_ai, interaction.user.id)
             await self.statistics.show(interaction, asked)
 
 

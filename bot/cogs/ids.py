@@ -23,8 +23,12 @@ ASK: Final = rf"ask:{_GAME}:(?P<action>end|vote|agree|refuse|leave|stay)"
 RULES: Final = r"rules:(?P<key>[a-z]{1,20}):(?P<page>\d{1,2})"
 STATS: Final = (
     r"stats:(?P<key>[a-z]{1,20}):(?P<scope>server|everywhere):(?P<of>teams|players|me)"
-    r":(?P<seats>\d{1,2}):(?P<ai>[01]):(?P<page>\d{1,5}):(?P<user>\d{1,20})"
+    r":(?P<seats>\d{1,2}):(?P<ai>[01b]):(?P<page>\d{1,5}):(?P<user>\d{1,20})"
 )
+
+_AI: Final = {False: "0", True: "1", None: "b"}
+WITH_AI: Final = {said: with_ai for with_ai, said in _AI.items()}
+"""What the `ai` of a page of statistics says: games without AI seats, with, or (None) both."""
 
 
 def lobby(game: int, action: str) -> str:
@@ -57,6 +61,6 @@ def rules(key: str, page: int) -> str:
     return f"rules:{key}:{page}"
 
 
-def stats(key: str, scope: str, of: str, seats: int | None, ai: bool, page: int, user: int) -> str:
-    """A page of the statistics, from 0; `user` is whom *me* means."""
-    return f"stats:{key}:{scope}:{of}:{seats or 0}:{int(ai)}:{page}:{user}"
+def stats(key: str, scope: str, of: str, seats: int | None, ai: bool | None, page: int, user: int) -> str:
+    """A page of the statistics, from 0; `ai` None is games with and without AI seats, `user` is whom *me* means."""
+    return f"stats:{key}:{scope}:{of}:{seats or 0}:{_AI[ai]}:{page}:{user}"

@@ -13,6 +13,7 @@ from bot.cogs.controls import answer_private, message
 from bot.cogs.edge import GuildInteraction, attempt
 from bot.cogs.names import shown
 from bot.cogs.screen import Button, Field, Rows, Screen
+from bot.cogs.ui import GameUi
 from bot.game.errors import UnknownGame
 from bot.game.game import AnyGame
 from bot.store.stats import StatsPage, StatsQuery, StatsRow
@@ -23,7 +24,6 @@ Of = Literal["teams", "players", "me"]
 COLOUR: Final = 0x5865F2
 ROWS: Final = 5
 """Rows on a page, so that it fits a phone's screen."""
-MEDALS: Final = {"gold": "🥇", "silver": "🥈", "bronze": "🥉"}
 
 
 class StatsStore(Protocol):
@@ -42,7 +42,8 @@ class Question:
     scope: Scope
     of: Of
     seats: int | None
-    with_ai: bool
+    with_ai: bool | None
+    """Games with AI seats, without, or (None) both."""
     user: int
     page: int = 0
 
@@ -59,9 +60,10 @@ class Question:
 class Statistics:
     """Answers questions about finished games."""
 
-    def __init__(self, store: StatsStore, games: Mapping[str, AnyGame]) -> None:
+    def __init__(self, store: StatsStore, games: Mapping[str, AnyGame], uis: Mapping[str, GameUi]) -> None:
         self._store = store
         self._games = games
+        self._uis = uis
 
     async def show(self, interaction: GuildInteraction, asked: Question) -> None:
         """Answers a command: for all to see where it is about this server, in private otherwise."""
@@ -74,7 +76,7 @@ class Statistics:
             scope=said["scope"],
             of=said["of"],
             seats=int(said["seats"]) or None,
-            with_ai=said["ai"] == "1",
+            with_ai=ids.WITH_AI[said["ai"]],
             user=interaction.user.id if said["of"] == "me" else int(said["user"]),
             page=int(said["page"]),
         )
@@ -90,24 +92,25 @@ class Statistics:
             await attempt(publicly(**message(screen)), "the statistics")
 
     async def _screen(self, interaction: GuildInteraction, asked: Question) -> Screen:
-        if asked.key not in self._games:
+        ui = self._uis.get(asked.key)
+        if ui is None:
             raise UnknownGame("I do not know that game.")
         guild = interaction.guild_id if asked.scope == "server" else None
         user = asked.user if asked.of == "me" else None
         query = StatsQuery(asked.key, asked.of, guild, user, asked.seats, asked.with_ai, asked.page + 1, ROWS)
         page = await self._store.stats(query)
-        return stats_screen(self._games[asked.key].title, replace(asked, page=page.page - 1), page)
+        return stats_screen(ui, self._games[asked.key].title, replace(asked, page=page.page - 1), page)
 
 
-def stats_screen(title: str, asked: Question, page: StatsPage) -> Screen:
+def stats_screen(ui: GameUi, title: str, asked: Question, page: StatsPage) -> Screen:
     """One page of statistics."""
     if page.rows:
-        fields = tuple(_field(asked, number, row) for number, row in enumerate(page.rows, page.first))
-        text = "Ranked by what they win at least, as far as their games can tell." if asked.of != "me" else ""
+        fields = tuple(_field(ui, asked, number, row) for number, row in enumerate(page.rows, page.first))
+        text = "Ranked by win rate; few games count for less." if asked.of != "me" else ""
     else:
         fields, text = (), _nothing(asked)
     return Screen(
-        title=f"{title}: {_heading(asked)}",
+        title=f"{title}: {_heading(ui, asked)}",
         text=text,
         colour=COLOUR,
         fields=fields,
@@ -116,46 +119,29 @@ def stats_screen(title: str, asked: Question, page: StatsPage) -> Screen:
     )
 
 
-def _heading(asked: Question) -> str:
-    who = {"teams": "the best teams", "players": "the best players", "me": "your games"}[asked.of]
+def _heading(ui: GameUi, asked: Question) -> str:
+    who = {"teams": ui.teams_title, "players": "the best players", "me": "your games"}[asked.of]
     where = "on this server" if asked.scope == "server" else "everywhere"
     seats = "" if asked.seats is None else f", {_players(asked.seats)}"
     return f"{who} {where}{seats}{', with AI' if asked.with_ai else ''}"
 
 
 def _nothing(asked: Question) -> str:
-    kind = "with AI seats" if asked.with_ai else "without AI seats"
-    return f"No finished games {kind} here yet. Start one with `/{asked.key} start`."
+    kind = {True: "with AI seats ", False: "without AI seats ", None: ""}[asked.with_ai]
+    apart = " Games with AI seats are counted apart: add `ai:True`." if asked.with_ai is False else ""
+    return f"No finished games {kind}here yet. Start one with `/{asked.key} start`.{apart}"
 
 
-def _field(asked: Question, number: int, row: StatsRow) -> Field:
+def _field(ui: GameUi, asked: Question, number: int, row: StatsRow) -> Field:
+    won = f"**{row.wins}** of **{row.games}** won ({row.win_rate:.0%})"
+    numbers = " · ".join((won, *ui.numbers(row)))
     if asked.of != "me":
-        return Field(f"{number}. {', '.join(shown(person.name) for person in row.people)}", _numbers(row))
-    return Field("All games" if row.seats is None else _players(row.seats), _numbers(row))
+        return Field(f"{number}. {', '.join(shown(person.name) for person in row.people)}", numbers)
+    return Field("All games" if row.seats is None else _players(row.seats), numbers)
 
 
 def _players(seats: int) -> str:
     return f"{seats} player{'s' if seats > 1 else ''}"
-
-
-def _numbers(row: StatsRow) -> str:
-    parts = [
-        f"**{row.wins}** of **{row.games}** won ({row.win_rate:.0%})",
-        f"best streak {row.best_streak}",
-        f"royals defeated {row.total_score} (best {row.best_score})",
-    ]
-    if row.fastest_win is not None:
-        parts.append(f"fastest win {duration(row.fastest_win)}")
-    medals = [f"{sign} {number}" for name, sign in MEDALS.items() if (number := getattr(row.medals, name))]
-    return " · ".join(parts + medals)
-
-
-def duration(seconds: int) -> str:
-    """A time as people say it: `45 s`, `12 min`, `3 h 5 min`."""
-    if seconds < 60:
-        return f"{seconds} s"
-    minutes = seconds // 60
-    return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60} min"
 
 
 def _rows(asked: Question, page: StatsPage) -> Rows:

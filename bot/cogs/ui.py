@@ -7,6 +7,7 @@ from typing import Protocol
 
 from bot.cogs.screen import Screen
 from bot.game.seeing import SeatedView, TableView
+from bot.store.stats import StatsRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,11 @@ class GameUi(Protocol):
         """The game's key."""
         ...
 
+    @property
+    def teams_title(self) -> str:
+        """What the statistics of teams are headed with; *on this server* or *everywhere* follows."""
+        ...
+
     def board(self, table: TableView) -> Screen:
         """The public message of a running or finished game."""
         ...
@@ -53,4 +59,8 @@ class GameUi(Protocol):
 
     def rules(self, page: int) -> Screen:
         """A page of the rules; a number past the last shows the last."""
+        ...
+
+    def numbers(self, row: StatsRow) -> tuple[str, ...]:
+        """What a row of the statistics tells after games and wins, each part short."""
         ...

@@ -21,6 +21,8 @@ MADE = {
     "ask": ids.ask(7, "end"),
     "rules": ids.rules("regicide", 3),
     "stats": ids.stats("regicide", "server", "teams", None, False, 0, 42),
+    "stats with AI": ids.stats("regicide", "server", "teams", None, True, 0, 42),
+    "stats of both": ids.stats("regicide", "server", "teams", None, None, 0, 42),
 }
 
 

@@ -163,7 +163,7 @@ def test_a_hand_that_names_who_goes_next_keeps_discords_limits() -> None:
 
 def test_every_page_of_the_rules_keeps_discords_limits() -> None:
     for number in range(len(rulebook.PAGES)):
-        assert problems(rulebook.page(number)) == []
+        assert problems(UI.rules(number)) == []
 
 
 @pytest.mark.parametrize("name", NASTY)
@@ -175,10 +175,24 @@ def test_a_lobby_with_any_names_keeps_discords_limits(name: str) -> None:
 @pytest.mark.parametrize("name", NASTY)
 def test_statistics_with_any_names_keep_discords_limits(name: str) -> None:
     team = tuple(Person(user, plain_name(name)) for user in range(4))
-    row = StatsRow(team, 4, 10**6, 10**6, 1.0, 10**6, 12 * 10**6, 12, 10**6, Medals(10**6, 10**6, 10**6))
+    most = 10**6
+    row = StatsRow(
+        people=team,
+        seats=4,
+        games=most,
+        wins=most,
+        draws=most,
+        bound=1.0,
+        best_streak=most,
+        total_score=12 * most,
+        best_score=12,
+        longest=most,
+        fastest_win=most,
+        medals=Medals(most, most, most),
+    )
     page = StatsPage((row,) * ROWS, page=2, pages=3, total=3 * ROWS, first=ROWS + 1)
     asked = Question("regicide", "everywhere", "teams", 4, with_ai=True, user=2**63, page=1)
-    screen = stats_screen("Regicide", asked, page)
+    screen = stats_screen(UI, "Regicide", asked, page)
     assert problems(screen) == []
     assert shown(plain_name(name)) in screen.fields[0].name
 

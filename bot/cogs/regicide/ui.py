@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.cogs import ids
+from bot.cogs.numbers import duration
+from bot.cogs.parts import rules_page
 from bot.cogs.regicide import rulebook
 from bot.cogs.regicide.board import board, turn_text
 from bot.cogs.regicide.hand import chosen_cards, hand
@@ -14,12 +18,16 @@ from bot.game.regicide.events import Jester, Move, Pay, Play, Refresh, Yield
 from bot.game.regicide.notation import write
 from bot.game.regicide.views import SeatView
 from bot.game.seeing import SeatedView, TableView
+from bot.store.stats import StatsRow
+
+MEDALS: Final = {"gold": "🥇", "silver": "🥈", "bronze": "🥉"}
 
 
 class RegicideUi:
     """How Regicide is shown and pressed."""
 
     key = "regicide"
+    teams_title = "the best teams"
 
     def board(self, table: TableView) -> Screen:
         """The public message of a running or finished game."""
@@ -50,7 +58,14 @@ class RegicideUi:
 
     def rules(self, page: int) -> Screen:
         """A page of the rules."""
-        return rulebook.page(page)
+        return rules_page(self.key, "Regicide", rulebook.PAGES, page)
+
+    def numbers(self, row: StatsRow) -> tuple[str, ...]:
+        """The streak, the royals (R72), the fastest win and the medals (R65), as far as there are any."""
+        fastest = () if row.fastest_win is None else (f"fastest win {duration(row.fastest_win)}",)
+        medals = (f"{sign} {number}" for name, sign in MEDALS.items() if (number := getattr(row.medals, name)))
+        royals = f"royals defeated {row.total_score} (best {row.best_score})"
+        return (f"best streak {row.best_streak}", royals, *fastest, *medals)
 
 
 def _move(verb: str, chosen: tuple[int, ...]) -> Move:
