@@ -129,9 +129,9 @@ def _answer(one: Happening, asker: int, name: Name) -> str:
         case told.Passed(target, rank):
             return f"{_says(target, rank, name)} The {card(rank)} sends the request on."
         case told.Swap(_, target):
-            return f"{name(target)} must exchange."
+            return f"{name(asker)} and {name(target)} exchange cards."
         case told.Drew():
-            return f"{name(asker)} takes a new card from it."
+            return f"{name(asker)} takes a new card from the stock."
         case told.Refused(target, rank):
             return f"{_says(target, rank, name)} {_refusal(rank, name(asker))}"
         case told.Undo(exchanges):
@@ -171,7 +171,6 @@ def _settlement(reveal: told.Reveal, rest: Sequence[Happening], name: Name) -> s
         said.append(f"{listed(for_fool)} {'pays' if len(for_fool) == 1 else 'pay'} for the **Fool**")
     if lowest:
         pays = "loses" if len(lowest) == 1 else "lose"
-        said.append(
-            f"{listed([name(seat) for seat in lowest])} {pays} a life with {with_article(ranks[lowest[0]])}, the lowest"
-        )
+        names, held = listed([name(seat) for seat in lowest]), with_article(ranks[lowest[0]])
+        said.append(f"{names} {pays} a life with {held}, the lowest{' of the others' if for_fool else ''}")
     return f"👁️ Cards up! {'; '.join(said)}."
