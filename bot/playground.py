@@ -46,7 +46,7 @@ async def serve(settings: Settings, stop: asyncio.Event, tell: Callable[[str], N
     """
     try:
         with _quiet_import():
-            from bot.simulation import open_room
+            from bot.simulation import RoomTime, open_room
     except ModuleNotFoundError as missing:
         if missing.name != "simcord":
             raise
@@ -55,9 +55,10 @@ async def serve(settings: Settings, stop: asyncio.Event, tell: Callable[[str], N
             "so does pip install '.[playground]' and python -m bot playground."
         ) from None
     own = {"database_url": settings.playground_database_url, "sync_commands": True}
-    bot = create_bot(settings.model_copy(update=own))
+    time = RoomTime()
+    bot = create_bot(settings.model_copy(update=own), sleep=time.sleep)
     try:
-        async with open_room(bot, settings.playground_port) as room:
+        async with open_room(bot, settings.playground_port, time) as room:
             tell(_welcome(room.address, redact(settings.playground_database_url)))
             await _first(stop.wait(), room.ended(), room.keep_time())
     finally:

@@ -44,6 +44,8 @@ class Settings(BaseModel):
     """The age at which a board is posted afresh; Discord caps edits of messages over an hour old (30046)."""
     board_scroll: int = Field(default=6, ge=1, le=100)
     """How many messages may follow a board before it is posted afresh."""
+    ai_pause_seconds: float = Field(default=1.5, ge=0, le=30)
+    """How long people can read each move of an AI before the next one; 0 for no pause."""
     playground_port: int = Field(default=8123, ge=0, le=65535)
     """0 takes a free port."""
     playground_database_url: DatabaseUrl = "sqlite:///data/playground.db"

@@ -30,6 +30,22 @@ PATIENCE: Final = 5.0
 """Seconds that a click or a tick waits for the bot to come to rest."""
 
 
+class RoomTime:
+    """Waiting by the room's time: made before the room, for the bot that is to wait by it comes first.
+
+    simcord takes a plain sleep of a few seconds for work that the click behind it has to wait for.
+    """
+
+    def __init__(self) -> None:
+        self.env: simcord.Env | None = None
+
+    async def sleep(self, seconds: float) -> None:
+        """Waits until so much time has passed in the room. Raises RuntimeError before there is one."""
+        if self.env is None:
+            raise RuntimeError("the room is not open yet, so no time passes in it")
+        await self.env.external_wait(asyncio.sleep(seconds), reason="a pause that the bot makes on purpose")
+
+
 class Room:
     """The open room: its page's address, and the clock that it needs kept."""
 
@@ -87,13 +103,15 @@ class Room:
 
 
 @asynccontextmanager
-async def open_room(bot: discord.Client, port: int) -> AsyncGenerator[Room]:
+async def open_room(bot: discord.Client, port: int, time: RoomTime | None = None) -> AsyncGenerator[Room]:
     """Starts the bot in a simulated Discord and serves the room at this port on loopback; 0 takes a free one.
 
-    The caller closes the bot. The bot's own errors are logged, as on Discord, and end nothing. Raises StartupError
-    when the page cannot be served, and whatever the bot's `setup_hook` raises.
+    The caller closes the bot, which may wait by `time`. The bot's own errors are logged, as on Discord, and end
+    nothing. Raises StartupError when the page cannot be served, and whatever the bot's `setup_hook` raises.
     """
     env = simcord.Env(bot, check_errors=False, settle_timeout=PATIENCE)
+    if time is not None:
+        time.env = env
     channel, people = _furnish(env)
     _set_clock(env, datetime.now(UTC))
     await env.start()

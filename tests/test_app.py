@@ -51,9 +51,9 @@ async def test_deals_come_from_the_operating_systems_random_source(
     given: list[object] = []
 
     class Watched(Tables):
-        def __init__(self, games: object, log: object, clock: object, chance: object) -> None:
+        def __init__(self, games: object, log: object, clock: object, chance: object, **others: object) -> None:
             given.append(chance)
-            super().__init__(games, log, clock, chance)  # type: ignore[arg-type]
+            super().__init__(games, log, clock, chance, **others)  # type: ignore[arg-type]
 
     monkeypatch.setattr(app, "Tables", Watched)
     bot = create_bot(settings_in(tmp_path))

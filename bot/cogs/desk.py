@@ -7,7 +7,7 @@ disk, and only then shown to the others.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Final
 
@@ -17,7 +17,7 @@ from bot.cogs.controls import answer_private
 from bot.cogs.edge import GuildInteraction, attempt, whisper
 from bot.cogs.hands import Hands
 from bot.cogs.names import plain_name
-from bot.cogs.screen import Screen
+from bot.cogs.showing import Showing
 from bot.cogs.ui import GameUi, Select
 from bot.game.commands import AddAi, Close, Command, Join, Leave, Move, RemoveAi, Start, VoteEnd
 from bot.game.deciding import over_text
@@ -29,7 +29,6 @@ from bot.game.tables import Tables
 log = logging.getLogger(__name__)
 
 LATE: Final = "The table has moved on since you opened that. Here is your hand as it is now."
-UNSEEN: Final = "That is saved, but I cannot show it just now. Use `/{key} table` in a moment."
 ELSEWHERE: Final = "That button belongs to another channel's game. Use the buttons under the board here."
 
 
@@ -63,6 +62,7 @@ class Desk:
         self.boards = boards
         self.hands = Hands(clock)
         self._uis = uis
+        self._showing = Showing(tables, boards, self.hands, uis)
 
     # The lobby.
 
@@ -85,7 +85,7 @@ class Desk:
             interaction=interaction.id,
         )
         self.hands.expect(table.id, interaction)
-        await self._go_on(interaction, table, self.boards.post(interaction, table))
+        await self._showing.go_on(interaction, table, self.boards.post(interaction, table))
 
     async def lobby(self, interaction: GuildInteraction, game_id: int, action: str) -> None:
         """Does what a button of the lobby says; Cancel asks back first."""
@@ -107,7 +107,7 @@ class Desk:
         if action != "leave":
             # Whoever pressed has a seat, and no token of theirs is younger than this click's.
             self.hands.expect(game_id, interaction)
-        await self._go_on(interaction, after, self.boards.publish(game_id, user.id, via=interaction))
+        await self._showing.go_on(interaction, after, self.boards.publish(game_id, user.id, via=interaction))
 
     # The hand.
 
@@ -115,18 +115,18 @@ class Desk:
         """Shows whoever asks their own hand, in a new private message."""
         await self._table_here(interaction, game_id)
         seated = await self.tables.seated(game_id, interaction.user.id)
-        await self._answer_hand(interaction, seated, self._ui(seated).hand(seated))
+        await self._showing.answer_hand(interaction, seated, self._ui(seated).hand(seated))
         if seated.table.acting_user is None:  # It waits for an AI, or is over and its board has missed that.
-            await self._go_on(interaction, seated.table)
+            await self._showing.go_on(interaction, seated.table)
 
     async def pick(self, interaction: GuildInteraction, game_id: int, at: int, picked: str, slot: str) -> None:
         """Takes a card into the selection, or out of it; the table does not change."""
         seated = await self._seated_here(interaction, game_id)
         ui = self._ui(seated)
         if at != seated.table.position:
-            await self._answer_hand(interaction, seated, ui.hand(seated, note=LATE))
+            await self._showing.answer_hand(interaction, seated, ui.hand(seated, note=LATE))
             return
-        await self._answer_hand(interaction, seated, ui.hand(seated, ui.toggle(seated, picked, slot)))
+        await self._showing.answer_hand(interaction, seated, ui.hand(seated, ui.toggle(seated, picked, slot)))
 
     async def press(self, interaction: GuildInteraction, game_id: int, at: int, picked: str, verb: str) -> None:
         """Makes a move with the selection; a late or refused one is answered with the hand as it is now."""
@@ -138,20 +138,20 @@ class Desk:
                 raise StaleVersion(LATE)
             pressed = ui.press(seated, picked, verb)
             if isinstance(pressed, Select):
-                await self._answer_hand(interaction, seated, ui.hand(seated, pressed.picked))
+                await self._showing.answer_hand(interaction, seated, ui.hand(seated, pressed.picked))
                 return
             await self.tables.submit(game_id, Move(user, at, pressed.move), interaction.id)
         except GameError as refusal:
             seated = await self.tables.seated(game_id, user)
-            await self._answer_hand(interaction, seated, ui.hand(seated, note=refusal.message))
+            await self._showing.answer_hand(interaction, seated, ui.hand(seated, note=refusal.message))
             return
         try:
             seated = await self.tables.seated(game_id, user)
-            await self._answer_hand(interaction, seated, ui.hand(seated))
+            await self._showing.answer_hand(interaction, seated, ui.hand(seated))
         except LogError as error:
             log.warning("the hand after a move in game %d cannot be read: %s", game_id, error)
             await attempt(interaction.response.defer(), "a deferred answer")
-        await self._go_on(interaction, seated.table)
+        await self._showing.go_on(interaction, seated.table)
 
     # Leaving and ending.
 
@@ -162,7 +162,7 @@ class Desk:
             raise NotSeated("You have no seat in this game, so there is nothing to leave.")
         if table.phase == "lobby":
             after = await self.tables.submit(table.id, Leave(user), interaction.id)
-            await self._go_on(interaction, after, whisper(interaction, "You have left the lobby."))
+            await self._showing.go_on(interaction, after, whisper(interaction, "You have left the lobby."))
             return
         await answer_private(interaction, asking.leaving(table))
 
@@ -199,9 +199,9 @@ class Desk:
             answer = self.boards.publish(game_id, user, via=interaction)
         else:
             answer = answer_private(interaction, asking.settled(asking.done(after, action)))
-        await self._go_on(interaction, after, answer)
+        await self._showing.go_on(interaction, after, answer)
 
-    # Reading.
+    # Reading, and going on by itself.
 
     async def rules(self, interaction: GuildInteraction, key: str, page: int) -> None:
         """Shows a page of a game's rules in private."""
@@ -210,58 +210,9 @@ class Desk:
             raise UnknownGame("I do not know that game.")
         await answer_private(interaction, ui.rules(page))
 
-    # How answers go out.
-
-    async def _answer_hand(self, interaction: GuildInteraction, seated: SeatedView, screen: Screen) -> None:
-        await answer_private(interaction, screen)
-        table = seated.table
-        if table.phase == "over":
-            self.hands.drop(table.id, interaction.user.id)
-            return
-        self.hands.showed(table.id, interaction, (table.position, table.phase))
-        await self._refresh_hands(await self.tables.view(table.id))  # It may have moved on meanwhile.
-
-    async def _go_on(
-        self, interaction: GuildInteraction, table: TableView, answer: Awaitable[None] | None = None
-    ) -> None:
-        """What follows an accepted command: its answer, the AI's turns, the board, and everybody's hand.
-
-        The command is on disk. What the database keeps from following is logged and never told to be lost; it follows
-        at the next command, at *My hand*, or at the next start.
-        """
-        try:
-            if answer is not None:
-                await answer
-            try:
-                await self.tables.play_ais(table.id)
-            finally:
-                await self.boards.publish(table.id, interaction.user.id)
-            await self._refresh_hands(await self.tables.view(table.id))
-        except LogError as error:
-            log.warning("game %d is saved, but was not shown to all: %s", table.id, error)
-            if not interaction.response.is_done():
-                await whisper(interaction, UNSEEN.format(key=table.game))
-
-    async def _refresh_hands(self, table: TableView) -> None:
-        shown = (table.position, table.phase)
-        for user in table.people if table.play is not None else ():
-            if self.hands.stale(table.id, user, shown):
-                seated = await self.tables.seated(table.id, user)
-                await self.hands.refresh(table.id, user, self._ui(seated).hand(seated), shown)
-        if table.phase == "over":
-            self.hands.forget(table.id)
-
     async def resume(self) -> None:
-        """Goes on with every unfinished game after a start: AI turns, and boards that missed the last change.
-
-        A game that cannot go on is logged and keeps none of the others from it. Raises LogUnavailable.
-        """
-        for game_id in (*await self.tables.unfinished(), *await self.boards.missed_ends()):
-            try:
-                await self.tables.play_ais(game_id)
-                await self.boards.publish(game_id, None)
-            except (GameError, LogError, ValueError, RuntimeError) as error:
-                log.error("game %d cannot go on by itself", game_id, exc_info=error)  # noqa: TRY400  # names the game
+        """Goes on with every unfinished game after a start. Raises LogUnavailable."""
+        await self._showing.resume()
 
     # Checks.
 

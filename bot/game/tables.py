@@ -32,16 +32,24 @@ async def think_in_thread(player: Player, view: object) -> str:
     return await asyncio.to_thread(player, view)
 
 
+Shown = Callable[[TableView], Awaitable[None]]
+"""Shows people the table after an AI's move."""
+
+
 @dataclass(slots=True)
 class _Slot:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     users: int = 0
-    """How many hold the lock or wait for it."""
     table: Table | None = None
+    ais: asyncio.Task[TableView | None] | None = None
+    """The AIs' run, for which another one waits."""
 
 
 class Tables:
-    """All games of this process. The clock, the random source and the log are passed in."""
+    """All games of this process. The clock, the random source and the log are passed in.
+
+    `think` asks an AI for its move, `pause` comes before each such move, so that people can read the one before.
+    """
 
     def __init__(
         self,
@@ -50,18 +58,23 @@ class Tables:
         clock: Clock,
         chance: Random,
         think: Callable[[Player, object], Awaitable[str]] = think_in_thread,
+        pause: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
         self._games = dict(games)
         self._log = log
         self._clock = clock
         self._chance = chance
         self._think = think
+        self._pause = pause
+        self._pauses: set[asyncio.Future[None]] = set()
         self._slots: dict[int, _Slot] = {}
         self._closing = False
 
     def stop_intake(self) -> None:
-        """From now on every command is refused; looking at tables goes on."""
+        """From now on every command is refused and no AI moves; looking at tables goes on."""
         self._closing = True
+        for pause in self._pauses:
+            pause.cancel()
 
     @property
     def loaded(self) -> int:
@@ -118,24 +131,18 @@ class Tables:
             slot.table = after
         return self._public(game_id, after)
 
-    async def play_ais(self, game_id: int) -> TableView | None:
+    async def play_ais(self, game_id: int, shown: Shown | None = None) -> TableView | None:
         """Lets AI seats move until a person is to act or the game is over.
 
-        Returns the table after their last move, None when no AI was to act. Each move is on disk
-        before the next is thought out. Raises RuntimeError for an AI that breaks the rules.
+        Returns the table after their last move, None when no AI was to act. Each move is on disk and `shown` before
+        the next is thought out. While the AIs move for one caller, another waits, and then looks again. Raises
+        UnknownGame, LogUnavailable, RuntimeError for an AI that breaks the rules, and what `shown` raises.
         """
-        view: TableView | None = None
-        while (thought := await self._ai_turn(game_id)) is not None:
-            try:
-                view = await self.submit(game_id, thought)
-            except (StaleVersion, UnknownGame):
-                # The table moved on while the AI was thinking: look again who is to act.
-                continue
-            except ClosingDown:
-                return view
-            except IllegalMove as refusal:
-                raise RuntimeError(f"an AI of game {game_id} chose a move that the rules refuse") from refusal
-        return view
+        async with self._used(game_id) as slot:
+            while slot.ais is not None and not slot.ais.done():
+                await asyncio.wait((slot.ais,))
+            slot.ais = asyncio.create_task(self._run_ais(game_id, shown))
+            return await slot.ais
 
     async def view(self, game_id: int) -> TableView:
         """The table as everybody may see it. Raises UnknownGame, LogUnavailable."""
@@ -159,17 +166,53 @@ class Tables:
         if self._closing:
             raise ClosingDown("I am just restarting. Nothing is lost: please try again in a minute.")
 
+    async def _run_ais(self, game_id: int, shown: Shown | None) -> TableView | None:
+        view: TableView | None = None
+        while (thought := await self._ai_turn(game_id)) is not None:
+            try:
+                view = await self.submit(game_id, thought)
+            except (StaleVersion, UnknownGame):
+                continue  # The table moved on while the AI was thinking: look again who is to act.
+            except ClosingDown:
+                return view
+            except IllegalMove as refusal:
+                raise RuntimeError(f"an AI of game {game_id} chose a move that the rules refuse") from refusal
+            if shown is not None:
+                await shown(view)
+        return view
+
     async def _ai_turn(self, game_id: int) -> AiMove | None:
+        """The thought of the AI that is to act after the pause, None where none is or the bot is about to stop."""
+        if self._ai_to_act(await self._current(game_id)) is None:
+            return None
+        await self._paused()
         table = await self._current(game_id)
-        if table.phase != "playing":
+        seat = self._ai_to_act(table)
+        if seat is None or self._closing:
             return None
         game = self._games[table.game]
-        awaited = game.awaits(table.play)
-        levels = [level for seat in awaited if (level := table.seats[seat].level) is not None]
-        if not awaited or len(levels) < len(awaited):
+        player = game.player(table.seats[seat].level or game.levels[0])
+        text = await self._think(player, game.seat_view(table.play, seat))
+        return AiMove(seat, table.position, text)
+
+    def _ai_to_act(self, table: Table) -> int | None:
+        """The first seat the game awaits, if it is in play and awaits no person."""
+        awaited = self._games[table.game].awaits(table.play) if table.phase == "playing" else ()
+        if any(table.seats[seat].user is not None for seat in awaited):
             return None
-        text = await self._think(game.player(levels[0]), game.seat_view(table.play, awaited[0]))
-        return AiMove(awaited[0], table.position, text)
+        return next(iter(awaited), None)
+
+    async def _paused(self) -> None:
+        """A pause, which a stop cuts short."""
+        if self._pause is None or self._closing:
+            return
+        pause = asyncio.ensure_future(self._pause())
+        self._pauses.add(pause)
+        try:
+            await asyncio.wait((pause,))
+        finally:
+            pause.cancel()
+            self._pauses.discard(pause)
 
     async def _current(self, game_id: int) -> Table:
         async with self._held(game_id) as slot:
@@ -184,12 +227,17 @@ class Tables:
 
     @asynccontextmanager
     async def _held(self, game_id: int) -> AsyncGenerator[_Slot]:
-        """The game's slot, locked. Once nobody holds it or waits for it, only an unfinished game stays in memory."""
+        """The game's slot, locked."""
+        async with self._used(game_id) as slot, slot.lock:
+            yield slot
+
+    @asynccontextmanager
+    async def _used(self, game_id: int) -> AsyncGenerator[_Slot]:
+        """The game's slot. Once nobody uses it, only an unfinished game stays in memory."""
         slot = self._slots.setdefault(game_id, _Slot())
         slot.users += 1
         try:
-            async with slot.lock:
-                yield slot
+            yield slot
         finally:
             slot.users -= 1
             if not slot.users and (slot.table is None or slot.table.phase == "over"):

@@ -8,10 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import app
-from tests.cogs.counting import CountingCog, CountingUi
+from tests.cogs.counting import a_counting_evening
 from tests.cogs.evening import Evening, an_evening
-from tests.game.sitting import COUNTING
 
 
 @pytest.fixture
@@ -19,10 +17,7 @@ async def counting(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncGenerator[Evening]:
     """An evening on which the toy game is played; nothing may be logged as an error."""
-    monkeypatch.setattr(app, "GAMES", {COUNTING.key: COUNTING})
-    monkeypatch.setattr(app, "UIS", {COUNTING.key: CountingUi()})
-    monkeypatch.setattr(app, "GAME_COGS", (CountingCog,))
-    async with an_evening(tmp_path, key=COUNTING.key) as made:
+    async with a_counting_evening(tmp_path, monkeypatch) as made:
         yield made
     assert errors_in(caplog) == []
 

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+from typing import Any
+
+import pytest
 from discord import ButtonStyle, app_commands
 
+from bot import app
 from bot.cogs import ids
 from bot.cogs.edge import Edge, GuildInteraction
 from bot.cogs.game_cog import GameCog
@@ -12,6 +18,8 @@ from bot.cogs.screen import Button, Screen
 from bot.cogs.ui import Make, Select
 from bot.game.errors import IllegalMove
 from bot.game.seeing import SeatedView, TableView
+from tests.cogs.evening import Evening, an_evening
+from tests.game.counting import Counting
 
 MOVES = {"one": "add 1", "two": "add 2", "roll": "roll"}
 
@@ -63,3 +71,11 @@ class CountingCog(GameCog, group_name="counting", group_description="Counting: u
     ) -> None:
         async with Edge(interaction):
             await self.open(interaction, players, ai, level)
+
+
+def a_counting_evening(folder: Path, patch: pytest.MonkeyPatch, **options: Any) -> AbstractAsyncContextManager[Evening]:
+    """An evening with a bot that knows the toy game and no other."""
+    patch.setattr(app, "GAMES", {Counting.key: Counting()})
+    patch.setattr(app, "UIS", {Counting.key: CountingUi()})
+    patch.setattr(app, "GAME_COGS", (CountingCog,))
+    return an_evening(folder, key=Counting.key, **options)

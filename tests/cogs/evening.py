@@ -23,6 +23,7 @@ from bot.game.regicide.player import choose
 from bot.game.regicide.views import SeatView
 from bot.game.seeing import TableView
 from bot.settings import Settings
+from bot.simulation import RoomTime
 from tests.discord_contract import check_all
 
 HANDS = ("Your hand", "Your card")
@@ -66,11 +67,12 @@ class Clockwork(Env):
 class Evening:
     """The bot in a simulated server with a channel and five people, who play the game of this key."""
 
-    def __init__(self, env: Env, bot: CardBot, settings: Settings, key: str = "regicide") -> None:
+    def __init__(self, env: Env, bot: CardBot, settings: Settings, time: RoomTime, key: str = "regicide") -> None:
         self.key = key
         self.env = env
         self.bot = bot
         self.settings = settings
+        self.time = time
         self.guild: GuildHandle = env.create_guild("The Card Room")
         self.channel: ChannelHandle = self.guild.create_text_channel("games")
         self.people: dict[str, MemberActor] = {name: self.join(name) for name in NAMES}
@@ -262,7 +264,7 @@ class Evening:
     async def restart(self) -> None:
         """The bot stops and starts again; the server and all its messages stay."""
         await self.bot.close()
-        self.bot = create_bot(self.settings, chance=Random(99))
+        self.bot = create_bot(self.settings, chance=Random(99), sleep=self.time.sleep)
         await self.env.restart_bot(self.bot)
         await self.env.settle()
 
@@ -276,12 +278,16 @@ class Evening:
 async def an_evening(
     folder: Path, seed: int = 1, chance: Random | None = None, key: str = "regicide", **options: Any
 ) -> AsyncGenerator[Evening]:
-    """An evening with its own database; at its end, every request the bot made must have kept Discord's contract."""
-    settings = Settings(**{"database_url": f"sqlite:///{folder / 'cards.db'}", **options})
-    bot = create_bot(settings, chance=chance or Random(seed))
-    env = Clockwork(bot)
+    """An evening with its own database, on which AIs make no pauses.
+
+    At its end, every request that the bot made must have kept Discord's contract.
+    """
+    settings = Settings(**{"database_url": f"sqlite:///{folder / 'cards.db'}", "ai_pause_seconds": 0, **options})
+    time = RoomTime()
+    bot = create_bot(settings, chance=chance or Random(seed), sleep=time.sleep)
+    time.env = env = Clockwork(bot)
     await env.start()
-    evening = Evening(env, bot, settings, key)
+    evening = Evening(env, bot, settings, time, key)
     try:
         yield evening
         assert check_all(env.http_requests) == []

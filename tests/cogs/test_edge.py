@@ -68,7 +68,7 @@ async def test_a_board_that_the_database_kept_from_following_follows_at_the_next
     hand = await evening.hand("Ann")
     paid = await evening.click("Ann", hand, "Cheapest")
 
-    async def out_of_reach(game_id: int) -> None:
+    async def out_of_reach(game_id: int, shown: object) -> None:
         raise LogUnavailable(f"game {game_id} cannot be read")
 
     monkeypatch.setattr(evening.bot.desk.tables, "play_ais", out_of_reach)

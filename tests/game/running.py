@@ -40,13 +40,27 @@ class Thinker:
         return player(view)
 
 
+class Rest:
+    """The pauses of the AIs; while it has a `pause`, each stops there."""
+
+    def __init__(self) -> None:
+        self.pause: Pause | None = None
+        self.taken = 0
+
+    async def __call__(self) -> None:
+        self.taken += 1
+        if self.pause:
+            await self.pause.here()
+
+
 class Room:
     """The tables of one process, and the log they write."""
 
     def __init__(self, log: MemoryLog | None = None, chance: Random | None = None) -> None:
         self.log = log or MemoryLog()
         self.thinker = Thinker()
-        self.tables = Tables(GAMES, self.log, lambda: self.now, chance or Random(1), self.thinker)
+        self.rest = Rest()
+        self.tables = Tables(GAMES, self.log, lambda: self.now, chance or Random(1), self.thinker, self.rest)
         self.now: datetime = NOON
 
     def restarted(self) -> Room:
