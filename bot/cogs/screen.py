@@ -11,6 +11,8 @@ ROW: Final = 5
 """The most buttons in a row (Discord's limit)."""
 LABEL_LENGTH: Final = 80
 """The most characters on a button (Discord's limit)."""
+HEADING_LENGTH: Final = 256
+"""The most characters in the heading of a field (Discord's limit)."""
 FIELD_LENGTH: Final = 1024
 """The most characters in a field of an embed (Discord's limit)."""
 DESCRIPTION_LENGTH: Final = 4096

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, Protocol
 
@@ -12,7 +12,7 @@ from bot.cogs import ids
 from bot.cogs.controls import answer_private, message
 from bot.cogs.edge import GuildInteraction, attempt
 from bot.cogs.names import shown
-from bot.cogs.screen import Button, Field, Rows, Screen
+from bot.cogs.screen import HEADING_LENGTH, Button, Field, Rows, Screen
 from bot.cogs.ui import GameUi
 from bot.game.errors import UnknownGame
 from bot.game.game import AnyGame
@@ -136,8 +136,17 @@ def _field(ui: GameUi, asked: Question, number: int, row: StatsRow) -> Field:
     won = f"**{row.wins}** of **{row.games}** won ({row.win_rate:.0%})"
     numbers = " · ".join((won, *ui.numbers(row)))
     if asked.of != "me":
-        return Field(f"{number}. {', '.join(shown(person.name) for person in row.people)}", numbers)
+        return Field(_team(number, [shown(person.name) for person in row.people]), numbers)
     return Field("All games" if row.seats is None else _players(row.seats), numbers)
+
+
+def _team(number: int, names: Sequence[str]) -> str:
+    """A place and who holds it: as many names as a field's heading takes (Discord's limit)."""
+
+    def said(more: int) -> str:
+        return f"{number}. {', '.join(names[: len(names) - more])}{f' and {more} more' if more else ''}"
+
+    return next(text for more in range(len(names)) if len(text := said(more)) <= HEADING_LENGTH)
 
 
 def _players(seats: int) -> str:

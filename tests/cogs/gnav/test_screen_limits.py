@@ -1,0 +1,145 @@
+"""However full the table and whatever people are called: every screen of Gnav keeps Discord's limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.cogs.gnav import rulebook, words
+from bot.cogs.lobby import lobby_screen
+from bot.cogs.names import plain_name, shown
+from bot.cogs.screen import DESCRIPTION_LENGTH, FIELD_LENGTH
+from bot.cogs.statistics import ROWS, Question, stats_screen
+from bot.game.deciding import open_table
+from bot.game.gnav.cards import NAMES
+from bot.game.gnav.events import Moved
+from bot.game.gnav.rules import apply, begin, decide
+from bot.game.gnav.state import OVER, TURN, Match
+from bot.game.gnav.threshold import choose
+from bot.game.gnav.views import seat_view
+from bot.game.log import Place
+from bot.game.registry import GAMES
+from bot.game.seeing import TableView, public, seated
+from bot.game.table import fold
+from bot.store import Medals
+from bot.store.stats import Person, StatsPage, StatsRow
+from tests.cogs.gnav.seen import GNAV, UI, a_table
+from tests.cogs.test_screen_limits import ESCAPED, LONGEST, NASTY, entry, problems
+from tests.game.gnav.cases import case, everybody_keeps
+
+FULL = 20
+BIGGEST = 10**18 - 1
+PLACES = ", ".join(f"{seat} {card}" for seat, card in enumerate([*NAMES[1:11], *NAMES[1:10]]))
+"""Cards of the first nineteen seats."""
+
+
+def a_chain() -> Match:
+    """Twenty seats: nineteen exchanges, which a Cat of the closer will undo; then all cards are up."""
+    match = case(f"{'/'.join('3' * FULL)}; {PLACES}, 19 Cat")
+    while match.phase == TURN:
+        assert match.turn is not None
+        match = apply(match, Moved(match.turn, "ask"))
+    return match
+
+
+def the_way(seed: int) -> Iterator[Match]:
+    """Every position of a match of twenty seats that the plain players make."""
+    chance = Random(seed)
+    match = apply(None, begin(FULL, case("3/3; 0 II, 1 V").options, chance))
+    while True:
+        yield match
+        if match.phase == OVER:
+            return
+        seat = match.turn if match.turn is not None else match.living[0]
+        match = apply(match, decide(match, seat, choose(seat_view(match, seat)), chance))
+
+
+def seen_by_all(match: Match, name: str) -> TableView:
+    """The table with this name on each seat, a vote under way and the largest ids there are."""
+    table = replace(a_table(match, names=(plain_name(name),) * FULL), position=10**9 - 1)
+    votes = () if table.phase == "over" else tuple((user, True) for user in table.people)
+    return public(GNAV, BIGGEST, replace(table, votes=votes))
+
+
+@pytest.mark.parametrize("name", [LONGEST, ESCAPED])
+def test_every_board_and_card_of_a_match_of_twenty_keeps_discords_limits(name: str) -> None:
+    for at, match in enumerate(the_way(seed=4)):
+        if at % 7 and match.phase == TURN:
+            continue
+        assert problems(UI.board(seen_by_all(match, name))) == []
+        table = a_table(match, names=(plain_name(name),) * FULL)
+        for user in (table.people[0], table.people[match.turn or -1]):
+            assert problems(UI.hand(seated(GNAV, BIGGEST, table, user), note="A line above the card." * 3)) == []
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_a_full_table_keeps_discords_limits_under_any_name(name: str) -> None:
+    for match in (a_chain(), case(f"{'/'.join('3' * FULL)}; {PLACES}, 19 Fool"), everybody_keeps(a_chain())):
+        assert problems(UI.board(seen_by_all(match, name))) == []
+        table = a_table(match, names=(plain_name(name),) * FULL)
+        for user in table.people:
+            assert problems(UI.hand(seated(GNAV, BIGGEST, table, user))) == []
+
+
+def test_the_longest_story_ends_with_how_the_deal_ended() -> None:
+    view = seen_by_all(a_chain(), ESCAPED)
+    (story,) = (field.value for field in UI.board(view).fields if field.name == "What happened")
+    lines = words.story(view.play.told, lambda _: shown(plain_name(ESCAPED)))
+    assert len(max(lines, key=len)) > FIELD_LENGTH
+    assert len(story) <= FIELD_LENGTH
+    assert story.endswith(lines[-1])
+
+
+def test_the_fullest_private_message_is_shown_whole() -> None:
+    match = a_chain()
+    table = a_table(match, names=(plain_name(ESCAPED),) * FULL)
+    for user in table.people:
+        assert len(UI.hand(seated(GNAV, BIGGEST, table, user)).text) < DESCRIPTION_LENGTH
+
+
+def test_every_page_of_the_rules_keeps_discords_limits() -> None:
+    for number in range(len(rulebook.PAGES)):
+        assert problems(UI.rules(number)) == []
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_a_lobby_of_twenty_seats_keeps_discords_limits_under_any_name(name: str) -> None:
+    for ais in (0, 7, FULL - 1):
+        opened = open_table(GNAV, Place(1, 2), 3, plain_name(name), None, ais, {}, Random(1))[: 1 + ais]
+        assert problems(lobby_screen(public(GNAV, BIGGEST, fold(GAMES, None, entry(1, opened))))) == []
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_statistics_of_full_tables_keep_discords_limits_under_any_name(name: str) -> None:
+    most = 10**6
+    row = StatsRow(
+        people=tuple(Person(user, plain_name(name)) for user in range(FULL)),
+        seats=FULL,
+        games=most,
+        wins=most,
+        draws=most,
+        bound=1.0,
+        best_streak=most,
+        total_score=3 * most,
+        best_score=3,
+        longest=60,
+        fastest_win=most,
+        medals=Medals(0, 0, 0),
+    )
+    page = StatsPage((row,) * ROWS, page=2, pages=3, total=3 * ROWS, first=ROWS + 1)
+    asked = Question("gnav", "everywhere", "teams", FULL, with_ai=None, user=2**63, page=1)
+    screen = stats_screen(UI, "Gnav", asked, page)
+    assert problems(screen) == []
+    assert screen.fields[0].name.startswith(f"6. {shown(plain_name(name))}, ")
+
+
+def test_a_team_too_long_for_a_heading_says_how_many_more_there_are() -> None:
+    row = StatsRow(
+        (*(Person(user, "W" * 20) for user in range(FULL)),), FULL, 1, 0, 0, 0.0, 0, 0, 0, None, None, Medals(0, 0, 0)
+    )
+    screen = stats_screen(UI, "Gnav", Question("gnav", "server", "teams", None, None, 1), StatsPage((row,), 1, 1, 1, 1))
+    names = ", ".join(["W" * 20] * 11)
+    assert screen.fields[0].name == f"1. {names} and 9 more"
