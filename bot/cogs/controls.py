@@ -78,7 +78,7 @@ class PickButton(Press, discord.ui.DynamicItem[RawButton], template=ids.PICK):
 
 
 class MoveButton(Press, discord.ui.DynamicItem[RawButton], template=ids.MOVE):
-    """Play, Yield, Pay and the like."""
+    """Play, Yield, Pay and the like, in a hand or on the board."""
 
     async def act(self, host: Host, interaction: GuildInteraction) -> None:
         """Makes the move."""

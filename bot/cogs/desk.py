@@ -14,7 +14,7 @@ from typing import Final
 from bot.cogs import asking
 from bot.cogs.boards import Boards
 from bot.cogs.controls import answer_private
-from bot.cogs.edge import GuildInteraction, attempt, whisper
+from bot.cogs.edge import GuildInteraction, attempt, from_private_message, whisper
 from bot.cogs.hands import Hands
 from bot.cogs.names import plain_name
 from bot.cogs.showing import Showing
@@ -129,7 +129,7 @@ class Desk:
         await self._showing.answer_hand(interaction, seated, ui.hand(seated, ui.toggle(seated, picked, slot)))
 
     async def press(self, interaction: GuildInteraction, game_id: int, at: int, picked: str, verb: str) -> None:
-        """Makes a move with the selection; a late or refused one is answered with the hand as it is now."""
+        """Makes a move with the selection; a late or refused one is answered in private, with the hand as it is now."""
         seated = await self._seated_here(interaction, game_id)
         ui = self._ui(seated)
         user = interaction.user.id
@@ -145,13 +145,21 @@ class Desk:
             seated = await self.tables.seated(game_id, user)
             await self._showing.answer_hand(interaction, seated, ui.hand(seated, note=refusal.message))
             return
+        if not from_private_message(interaction) and self.hands.within_reach(game_id, user):
+            # Pressed on the board: the board is the answer, and the hand follows where it lies.
+            answer = self.boards.publish(game_id, user, via=interaction)
+        else:
+            answer = self._hand_now(interaction, seated)
+        await self._showing.go_on(interaction, seated.table, answer)
+
+    async def _hand_now(self, interaction: GuildInteraction, before: SeatedView) -> None:
+        """Answers a move, which is on disk, with the hand that came of it."""
         try:
-            seated = await self.tables.seated(game_id, user)
-            await self._showing.answer_hand(interaction, seated, ui.hand(seated))
+            seated = await self.tables.seated(before.table.id, interaction.user.id)
+            await self._showing.answer_hand(interaction, seated, self._ui(seated).hand(seated))
         except LogError as error:
-            log.warning("the hand after a move in game %d cannot be read: %s", game_id, error)
+            log.warning("the hand after a move in game %d cannot be read: %s", before.table.id, error)
             await attempt(interaction.response.defer(), "a deferred answer")
-        await self._showing.go_on(interaction, seated.table)
 
     # Leaving and ending.
 

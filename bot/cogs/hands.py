@@ -54,15 +54,17 @@ class Hands:
         """Keeps the token of a click whose answer is the hand."""
         self._keep(game_id, _Live(interaction, None, shown))
 
-    def stale(self, game_id: int, user: int, shown: Shown) -> bool:
-        """Whether this person's hand can be refreshed, and shows something older than `shown`."""
+    def within_reach(self, game_id: int, user: int) -> bool:
+        """Whether this person's hand can be refreshed, as far as is known here."""
         live = self._live.get((game_id, user))
-        if live is None:
-            return False
-        if self._expired(live):
+        if live is not None and self._expired(live):
             del self._live[game_id, user]
             return False
-        return live.shown != shown
+        return live is not None
+
+    def stale(self, game_id: int, user: int, shown: Shown) -> bool:
+        """Whether this person's hand can be refreshed, and shows something older than `shown`."""
+        return self.within_reach(game_id, user) and self._live[game_id, user].shown != shown
 
     async def refresh(self, game_id: int, user: int, screen: Screen, shown: Shown) -> None:
         """Shows the hand through the kept token: a first time as a new private message, later by an edit."""
