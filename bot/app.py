@@ -25,6 +25,7 @@ from bot.cogs.regicide.cog import RegicideCog
 from bot.cogs.regicide.ui import RegicideUi
 from bot.cogs.statistics import Statistics
 from bot.cogs.ui import GameUi
+from bot.endpoints import redirect
 from bot.errors import StartupError
 from bot.game.log import LogError
 from bot.game.registry import GAMES
@@ -93,6 +94,11 @@ class CardBot(commands.Bot):
     def _ai_pause(self) -> Callable[[], Awaitable[None]] | None:
         seconds = self.settings.ai_pause_seconds
         return partial(self._sleep, seconds) if seconds else None
+
+    async def login(self, token: str) -> None:
+        """Logs in, at the addresses that the settings name. Raises as discord.py does."""
+        redirect(self, self.settings.discord_api_base, self.settings.discord_gateway_url)
+        await super().login(token)
 
     async def setup_hook(self) -> None:
         """Runs after login and before the gateway: database, cogs, controls, commands."""

@@ -8,8 +8,9 @@ stands in `.env.example`.
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal
+from urllib.parse import urlsplit
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, SecretStr, ValidationError
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.errors import StartupError
@@ -29,6 +30,20 @@ def _blank_is_none(value: Any) -> Any:
     return (text.strip() or None) if isinstance(text, str) else text
 
 
+def _address(*schemes: str) -> AfterValidator:
+    """Checks that a setting is an address of one of these schemes, and takes the slash from its end."""
+
+    def checked(value: str | None) -> str | None:
+        if value is None:
+            return None
+        parts = urlsplit(value)
+        if parts.scheme not in schemes or not parts.hostname or parts.port == 0 or parts.query or parts.fragment:
+            raise ValueError(f"it must be an address like {schemes[-1]}://host/path, without ? and #")
+        return value.rstrip("/")
+
+    return AfterValidator(checked)
+
+
 class Settings(BaseModel):
     """How the bot runs. Raises pydantic's ValidationError for a value out of bounds or an unknown name."""
 
@@ -36,6 +51,10 @@ class Settings(BaseModel):
 
     discord_token: Annotated[SecretStr | None, BeforeValidator(_blank_is_none)] = None
     """None opens the playground."""
+    discord_api_base: Annotated[str | None, BeforeValidator(_blank_is_none), _address("http", "https")] = None
+    """The REST API's address with its version, for those who run a proxy of it; None is Discord itself."""
+    discord_gateway_url: Annotated[str | None, BeforeValidator(_blank_is_none), _address("ws", "wss")] = None
+    """The gateway's address, for those who run a proxy of it; None is Discord itself."""
     database_url: DatabaseUrl = "sqlite:///data/cards.db"
     log_level: Annotated[LogLevel, BeforeValidator(_upper)] = "INFO"
     sync_commands: bool = True

@@ -100,6 +100,12 @@ def test_a_log_level_may_be_written_small() -> None:
         ("AI_PAUSE_SECONDS", "soon"),
         ("PLAYGROUND_PORT", "65536"),
         ("PLAYGROUND_PORT", "-1"),
+        ("DISCORD_API_BASE", "discord.com/api/v10"),
+        ("DISCORD_API_BASE", "wss://gateway.discord.gg"),
+        ("DISCORD_API_BASE", "https://discord.com/api/v10?x=1"),
+        ("DISCORD_API_BASE", "http://localhost:many"),
+        ("DISCORD_GATEWAY_URL", "https://discord.com"),
+        ("DISCORD_GATEWAY_URL", "wss://"),
     ],
 )
 def test_a_wrong_setting_is_told_in_one_line(
@@ -110,6 +116,14 @@ def test_a_wrong_setting_is_told_in_one_line(
         load_settings()
     assert str(told.value).startswith(f"{name} is wrong: ")
     assert "\n" not in str(told.value)
+
+
+def test_the_addresses_of_a_proxy_may_end_with_a_slash(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_API_BASE", "http://localhost:3000/api/v10/")
+    monkeypatch.setenv("DISCORD_GATEWAY_URL", " ws://localhost:3001/ ")
+    settings = load_settings()
+    assert settings.discord_api_base == "http://localhost:3000/api/v10"
+    assert settings.discord_gateway_url == "ws://localhost:3001"
 
 
 def test_each_wrong_setting_has_its_line(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
