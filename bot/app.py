@@ -20,6 +20,8 @@ from bot.cogs.boards import Boards
 from bot.cogs.controls import CONTROLS
 from bot.cogs.desk import Desk
 from bot.cogs.edge import Gate, Tree
+from bot.cogs.gnav.cog import GnavCog
+from bot.cogs.gnav.ui import GnavUi
 from bot.cogs.help import HelpCog
 from bot.cogs.regicide.cog import RegicideCog
 from bot.cogs.regicide.ui import RegicideUi
@@ -38,9 +40,9 @@ log = logging.getLogger(__name__)
 Sleep = Callable[[float], Awaitable[None]]
 """Waits for so many seconds."""
 
-UIS: Final[Mapping[str, GameUi]] = {"regicide": RegicideUi()}
+UIS: Final[Mapping[str, GameUi]] = {"regicide": RegicideUi(), "gnav": GnavUi()}
 """Each game's renderer, by the game's key."""
-GAME_COGS: Final = (RegicideCog,)
+GAME_COGS: Final = (RegicideCog, GnavCog)
 DRAIN_PATIENCE: Final = 8.0
 """Seconds that a stop waits for clicks under way; Docker kills after 10."""
 RATE_LIMIT_PATIENCE: Final = 30.0
