@@ -61,7 +61,7 @@ class GameCog(commands.GroupCog):
             raise UnknownGame(f"No game is open in this channel. Start one with /{self.key} start.")
         return table
 
-    @app_commands.command(description="See your hand again, in private")
+    @app_commands.command(description="See your cards again, in private")
     async def hand(self, interaction: GuildInteraction) -> None:
         """Shows the own hand."""
         async with Edge(interaction):

@@ -33,6 +33,16 @@ class GameUi(Protocol):
         ...
 
     @property
+    def invitation(self) -> str:
+        """How it is played, for the first line of a lobby; it follows the number of players and a full stop ends it."""
+        ...
+
+    @property
+    def hand_label(self) -> str:
+        """What the button is called that shows whoever presses it their own hand; *My hand*."""
+        ...
+
+    @property
     def teams_title(self) -> str:
         """What the statistics of teams are headed with; *on this server* or *everywhere* follows."""
         ...

@@ -28,10 +28,12 @@ class CountingUi:
     """Buttons for the moves in everybody's hand, and on the board too."""
 
     key = "counting"
+    invitation = "up to the goal"
+    hand_label = "My number"
 
     def board(self, table: TableView) -> Screen:
         told = "\n".join(" ".join(told.happenings) for told in table.story)
-        rows = () if table.phase == "over" else ((hand_button(table), *moves(table)),)
+        rows = () if table.phase == "over" else ((hand_button(table, self.hand_label), *moves(table)),)
         return Screen("Counting", f"{told}\nThe total is {table.play.total}.", 0, rows=rows)
 
     def hand(self, seated: SeatedView, picked: str = "", note: str | None = None) -> Screen:

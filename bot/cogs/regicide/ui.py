@@ -8,7 +8,7 @@ from bot.cogs import ids
 from bot.cogs.numbers import duration
 from bot.cogs.parts import rules_page
 from bot.cogs.regicide import rulebook
-from bot.cogs.regicide.board import board, turn_text
+from bot.cogs.regicide.board import HAND_LABEL, board, turn_text
 from bot.cogs.regicide.hand import chosen_cards, hand
 from bot.cogs.screen import Screen
 from bot.cogs.ui import Make, Select
@@ -27,6 +27,8 @@ class RegicideUi:
     """How Regicide is shown and pressed."""
 
     key = "regicide"
+    invitation = "together against the court"
+    hand_label = HAND_LABEL
     teams_title = "the best teams"
 
     def board(self, table: TableView) -> Screen:
