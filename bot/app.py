@@ -102,7 +102,7 @@ class CardBot(commands.Bot):
         if not self.cogs:
             for cog in GAME_COGS:
                 await self.add_cog(cog(self))
-            await self.add_cog(HelpCog())
+            await self.add_cog(HelpCog(UIS.values()))
             self.add_dynamic_items(*CONTROLS)
         if self.settings.sync_commands:
             await sync_if_changed(self, store)

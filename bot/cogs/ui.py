@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.cogs.screen import Screen
+from bot.cogs.screen import Field, Screen
 from bot.game.seeing import SeatedView, TableView
 from bot.store.stats import StatsRow
 
@@ -40,6 +40,11 @@ class GameUi(Protocol):
     @property
     def hand_label(self) -> str:
         """What the button is called that shows whoever presses it their own hand; *My hand*."""
+        ...
+
+    @property
+    def help(self) -> Field:
+        """What `/help` says of the game: its name and number of players, and each command on a line."""
         ...
 
     @property
