@@ -45,5 +45,6 @@ async def put(
     assert store is not None
     game_id = await store.create(entry, fold(dict(GAMES), None, entry).summary())
     evening.last_game = game_id
+    evening.forget_hands()
     await evening.slash(names[0], "table")
     return game_id

@@ -57,3 +57,13 @@ async def play_on(evening: Evening, most: int = 1000) -> TableView:
         name = next(table.seats[seat].name for seat in table.awaits if table.seats[seat].user is not None)
         await move(evening, name, choose(await view_of(evening, name)))
     return await evening.bot.desk.tables.view(evening.last_game)
+
+
+async def all_keep(evening: Evening) -> None:
+    """People on turn keep their cards, until the deal or the match is over; AIs play as they like."""
+    while (table := await evening.table()) is not None and table.play.turn is not None:
+        evening.last_game = table.id
+        if table.acting_user is None:
+            await card(evening, next(seat.name for seat in table.seats if seat.user is not None))
+        else:
+            await move(evening, table.seats[table.play.turn].name, "keep")

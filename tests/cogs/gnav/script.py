@@ -10,7 +10,7 @@ from bot.game.gnav.events import Began, Event, Moved
 from bot.game.gnav.notation import read
 from bot.game.gnav.options import Options
 from bot.game.gnav.rules import apply, decide
-from bot.game.gnav.state import Match
+from bot.game.gnav.state import LIVES, Match
 from bot.game.registry import GAMES
 from tests.cogs.dealt import put
 from tests.cogs.evening import Evening
@@ -60,7 +60,7 @@ class Script:
     def down_to(self, lives: str) -> Script:
         """Deals until these lives are left, such as `1/1/0/3`: in each the lowest card, an Owl, pays."""
         for seat, left in enumerate(map(int, lives.split("/"))):
-            while self.match is None or self.match.lives[seat] > left:
+            while (LIVES if self.match is None else self.match.lives[seat]) > left:
                 self._let_pay(seat)
         return self
 
