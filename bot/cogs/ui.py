@@ -65,7 +65,7 @@ class GameUi(Protocol):
         ...
 
     def press(self, seated: SeatedView, picked: str, verb: str) -> Select | Make:
-        """What a button of the hand stands for. Raises GameError for a verb the game does not have."""
+        """What a button of the hand or of the board stands for. Raises GameError for a verb the game does not have."""
         ...
 
     def turn_line(self, table: TableView) -> str:
