@@ -18,7 +18,7 @@ class GnavUi:
     """How Gnav is shown and pressed."""
 
     key = "gnav"
-    invitation = "each for themselves, with three lives and one card at a time"
+    invitation = "with three lives each and one card at a time: the last one with lives wins"
     hand_label = HAND_LABEL
     teams_title = "who plays together"
     help = Field(
