@@ -20,6 +20,8 @@ from bot.cogs.boards import Boards
 from bot.cogs.controls import CONTROLS
 from bot.cogs.desk import Desk
 from bot.cogs.edge import Gate, Tree
+from bot.cogs.gnav.cog import GnavCog
+from bot.cogs.gnav.ui import GnavUi
 from bot.cogs.help import HelpCog
 from bot.cogs.regicide.cog import RegicideCog
 from bot.cogs.regicide.ui import RegicideUi
@@ -39,9 +41,9 @@ log = logging.getLogger(__name__)
 Sleep = Callable[[float], Awaitable[None]]
 """Waits for so many seconds."""
 
-UIS: Final[Mapping[str, GameUi]] = {"regicide": RegicideUi()}
+UIS: Final[Mapping[str, GameUi]] = {"regicide": RegicideUi(), "gnav": GnavUi()}
 """Each game's renderer, by the game's key."""
-GAME_COGS: Final = (RegicideCog,)
+GAME_COGS: Final = (RegicideCog, GnavCog)
 DRAIN_PATIENCE: Final = 8.0
 """Seconds that a stop waits for clicks under way; Docker kills after 10."""
 RATE_LIMIT_PATIENCE: Final = 30.0
@@ -106,7 +108,7 @@ class CardBot(commands.Bot):
         if not self.cogs:
             for cog in GAME_COGS:
                 await self.add_cog(cog(self))
-            await self.add_cog(HelpCog())
+            await self.add_cog(HelpCog(UIS.values()))
             self.add_dynamic_items(*CONTROLS)
         if self.settings.sync_commands:
             await sync_if_changed(self, store)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.app import create_bot
 from bot.errors import StartupError
+from bot.game.registry import GAMES
 from bot.logs import redact
 
 if TYPE_CHECKING:
@@ -76,14 +77,15 @@ def _quiet_import() -> Generator[None]:
 
 
 def _welcome(address: str, database: str) -> str:
+    starts, tables = (" or ".join(f"/{key} {command}" for key in GAMES) for command in ("start", "table"))
     return f"""
 The playground is open, a pretend Discord on this machine alone:
 
     {address}
 
-Type /regicide start in the channel. Under "Viewing as" you choose who you are;
+Type {starts} in the channel. Under "Viewing as" you choose who you are;
 open the address in a second tab to be somebody else there.
-Games and statistics are kept in {database}; /regicide table goes on with a game.
+Games and statistics are kept in {database}; {tables} goes on with a game.
 Ctrl-C closes the playground.
 """
 

@@ -19,10 +19,12 @@ from bot.record import FAULTY, OK, UNREADABLE, InputError, check, simulate
 
 ROOT = Path(__file__).parents[1]
 GOLDEN = ROOT / "tests" / "golden" / "two.jsonl"
+GNAV = GOLDEN.with_name("gnav.jsonl")
+SEATS = [(game, players) for game, recording in RECORDINGS.items() for players in recording.seats]
 
 
-def golden() -> list[Json]:
-    return [json.loads(line) for line in GOLDEN.read_text().splitlines()]
+def golden(path: Path = GOLDEN) -> list[Json]:
+    return [json.loads(line) for line in path.read_text().splitlines()]
 
 
 def spoilt() -> Json:
@@ -47,8 +49,9 @@ def run(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[byte
     return subprocess.run(command, input=given, capture_output=True, cwd=ROOT, check=False)
 
 
-def test_each_sound_record_gets_its_plies_and_final() -> None:
-    records = golden()
+@pytest.mark.parametrize("path", [GOLDEN, GNAV], ids=lambda path: path.stem)
+def test_each_sound_record_gets_its_plies_and_final(path: Path) -> None:
+    records = golden(path)
 
     status, found = verdicts(*lines(*records))
 
@@ -62,6 +65,10 @@ def test_a_faulty_record_is_named_by_ply_and_rule_and_the_rest_is_still_checked(
     assert status == FAULTY
     assert [verdict["ok"] for verdict in found] == [True, False, True]
     assert (found[1]["ply"], list(found[1])) == (3, ["ok", "ply", "error"])
+
+
+def test_records_of_several_games_may_follow_each_other() -> None:
+    assert [verdict["ok"] for verdict in verdicts(*lines(golden()[0], golden(GNAV)[0]))[1]] == [True, True]
 
 
 def test_a_faulty_deal_has_no_ply() -> None:
@@ -78,8 +85,9 @@ def test_an_unknown_game_is_a_faulty_record(game: object) -> None:
     assert (status, found[0]["ok"], found[0]["ply"]) == (FAULTY, False, None)
 
 
-def test_legal_moves_are_listed_for_each_ply() -> None:
-    record = golden()[0]
+@pytest.mark.parametrize("path", [GOLDEN, GNAV], ids=lambda path: path.stem)
+def test_legal_moves_are_listed_for_each_ply(path: Path) -> None:
+    record = golden(path)[0]
 
     _, found = verdicts(*lines(record), legal=True)
 
@@ -121,10 +129,22 @@ def test_a_line_that_is_no_record_ends_the_check_and_is_named(line: bytes) -> No
         check([*lines(golden()[0]), line], io.StringIO())
 
 
+STRANGE = ["1e999", "9" * 5000, "-" + "9" * 5000, "1.5", '"\\ud800"', "[" * 500 + "]" * 500]
+
+
 @pytest.mark.parametrize("key", ["players", "format", "first", "moves", "final", "hands"])
-@pytest.mark.parametrize("value", ["1e999", "9" * 5000, "-" + "9" * 5000, "1.5", '"\\ud800"', "[" * 500 + "]" * 500])
+@pytest.mark.parametrize("value", STRANGE)
 def test_a_strange_value_is_a_fault_and_no_crash(key: str, value: str) -> None:
-    record = {**golden()[0], key: "here"}
+    assert_faulty({**golden()[0], key: "here"}, value)
+
+
+@pytest.mark.parametrize("key", ["players", "format", "dealer", "deck", "moves", "final", "options"])
+@pytest.mark.parametrize("value", STRANGE)
+def test_a_strange_value_in_a_match_of_gnav_is_a_fault_and_no_crash(key: str, value: str) -> None:
+    assert_faulty({**golden(GNAV)[0], key: "here"}, value)
+
+
+def assert_faulty(record: Json, value: str) -> None:
     line = json.dumps(record).replace('"here"', value).encode()
 
     status, found = verdicts(line)
@@ -157,10 +177,11 @@ def test_a_game_is_printed_before_the_next_is_played() -> None:
 
 
 @pytest.mark.parametrize("policy", ["random", "ai"])
-def test_the_same_arguments_print_the_same_games_and_a_longer_run_begins_with_them(policy: str) -> None:
+@pytest.mark.parametrize("game", RECORDINGS)
+def test_the_same_arguments_print_the_same_games_and_a_longer_run_begins_with_them(game: str, policy: str) -> None:
     def printed(games: int, seed: int) -> list[str]:
         out = io.StringIO()
-        assert simulate("regicide", 3, games, seed, policy, out) == OK
+        assert simulate(game, 3, games, seed, policy, out) == OK
         return out.getvalue().splitlines()
 
     assert printed(3, 7) == printed(3, 7) == printed(5, 7)[:3]
@@ -168,21 +189,22 @@ def test_the_same_arguments_print_the_same_games_and_a_longer_run_begins_with_th
     assert len(set(printed(5, 7))) == 5
 
 
-@pytest.mark.parametrize("players", list(RECORDINGS["regicide"].seats))
-def test_simulated_games_pass_the_check(players: int) -> None:
+@pytest.mark.parametrize(("game", "players"), SEATS)
+def test_simulated_games_pass_the_check(game: str, players: int) -> None:
     out = io.StringIO()
-    simulate("regicide", players, 5, 0, "random", out)
+    simulate(game, players, 5, 0, "random", out)
 
     status, found = verdicts(*out.getvalue().encode().splitlines())
 
     assert (status, len(found)) == (OK, 5)
 
 
-def test_a_file_is_checked_from_the_shell() -> None:
-    done = run("check", str(GOLDEN))
+@pytest.mark.parametrize("path", [GOLDEN, GNAV], ids=lambda path: path.stem)
+def test_a_file_is_checked_from_the_shell(path: Path) -> None:
+    done = run("check", str(path))
 
     assert (done.returncode, done.stderr) == (OK, b"")
-    assert [json.loads(line)["ok"] for line in done.stdout.splitlines()] == [True] * len(golden())
+    assert [json.loads(line)["ok"] for line in done.stdout.splitlines()] == [True] * len(golden(path))
 
 
 def test_standard_input_is_checked_where_no_file_is_named() -> None:
@@ -218,8 +240,9 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.Captur
     assert [str(path) in line for path, line in zip((missing, tmp_path), errors, strict=True)] == [True, True]
 
 
-def test_simulated_games_from_the_shell_pass_the_check_of_the_shell() -> None:
-    played = run("simulate", "--players", "1", "--games", "3", "--seed", "5", "--policy", "ai")
+@pytest.mark.parametrize("which", [("--players", "1"), ("--game", "gnav", "--players", "7")])
+def test_simulated_games_from_the_shell_pass_the_check_of_the_shell(which: tuple[str, ...]) -> None:
+    played = run("simulate", *which, "--games", "3", "--seed", "5", "--policy", "ai")
     checked = run("check", given=played.stdout)
 
     assert (played.returncode, played.stderr, played.stdout.count(b"\n")) == (OK, b"", 3)
@@ -231,6 +254,8 @@ def test_simulated_games_from_the_shell_pass_the_check_of_the_shell() -> None:
     [
         ("--players", "5", "--games", "1"),
         ("--players", "0", "--games", "1"),
+        ("--game", "gnav", "--players", "1", "--games", "1"),
+        ("--game", "gnav", "--players", "21", "--games", "1"),
         ("--players", "2", "--games", "-1"),
         ("--players", "two", "--games", "1"),
         ("--players", "2", "--games", "1", "--policy", "cheat"),

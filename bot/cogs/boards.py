@@ -85,7 +85,7 @@ class Boards:
     def screen(self, table: TableView) -> Screen:
         """The public message of a table as it is."""
         if table.play is None:
-            return lobby_screen(table)
+            return lobby_screen(table, self._uis[table.game].invitation)
         return self._uis[table.game].board(table)
 
     async def post(self, interaction: GuildInteraction, table: TableView) -> None:
@@ -226,9 +226,10 @@ class Boards:
         return replace(board, ping_id=None if made is None else made.id)
 
     async def _send_ping(self, table: TableView, user: int) -> discord.Message:
+        ui = self._uis[table.game]
         return await self._channel(table.place.channel).send(
-            f"<@{user}> {self._uis[table.game].turn_line(table)}",
-            view=view_of(((hand_button(table),),)),
+            f"<@{user}> {ui.turn_line(table)}",
+            view=view_of(((hand_button(table, ui.hand_label),),)),
             allowed_mentions=discord.AllowedMentions(
                 everyone=False, roles=False, replied_user=False, users=[discord.Object(user)]
             ),

@@ -61,7 +61,7 @@ class LobbyButton(Press, discord.ui.DynamicItem[RawButton], template=ids.LOBBY):
 
 
 class HandButton(Press, discord.ui.DynamicItem[RawButton], template=ids.HAND):
-    """*My hand*."""
+    """*My hand*, whatever a game calls it."""
 
     async def act(self, host: Host, interaction: GuildInteraction) -> None:
         """Shows the hand in private."""

@@ -28,7 +28,7 @@ from bot.game.tables import Tables
 
 log = logging.getLogger(__name__)
 
-LATE: Final = "The table has moved on since you opened that. Here is your hand as it is now."
+LATE: Final = "The table has moved on since you opened that. Here are your cards as they are now."
 ELSEWHERE: Final = "That button belongs to another channel's game. Use the buttons under the board here."
 
 

@@ -57,11 +57,13 @@ class GameCog(commands.GroupCog):
     async def here(self, interaction: GuildInteraction) -> TableView:
         """The open game of this kind in this channel. Raises UnknownGame without one."""
         table = await self.desk.tables.in_place(place_of(interaction))
-        if table is None or table.game != self.key:
+        if table is None:
             raise UnknownGame(f"No game is open in this channel. Start one with /{self.key} start.")
+        if table.game != self.key:
+            raise UnknownGame(f"{table.title} is being played in this channel. Its commands begin with /{table.game}.")
         return table
 
-    @app_commands.command(description="See your hand again, in private")
+    @app_commands.command(description="See your cards again, in private")
     async def hand(self, interaction: GuildInteraction) -> None:
         """Shows the own hand."""
         async with Edge(interaction):

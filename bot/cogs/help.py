@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from discord import app_commands
@@ -9,35 +10,48 @@ from discord.ext import commands
 
 from bot.cogs.controls import message
 from bot.cogs.edge import Edge, GuildInteraction, attempt
-from bot.cogs.screen import Field, Screen
+from bot.cogs.screen import Screen
+from bot.cogs.ui import GameUi
 
-HELP: Final = Screen(
-    title="Card games, played together in a channel",
-    text=(
-        "**1** Somebody types `/regicide start`.\n"
-        "**2** Friends press **Join**; the host presses **Start**. Alone? Start alone, or press **Add AI**.\n"
-        "**3** Your hand appears in private. Press cards, then **Play**. The table stands in the channel.\n\n"
-        "Lost your hand? **My hand** under the table always shows it. Games survive a restart of the bot, "
-        "and nobody has to hurry."
-    ),
-    colour=0x5865F2,
-    fields=(
-        Field(
-            "Regicide, for 1 to 4 players",
-            "`/regicide start` open a table · `/regicide hand` my hand again · `/regicide table` the table again\n"
-            "`/regicide rules` how to play · `/regicide stats` who wins · `/regicide leave` · `/regicide end`",
+COLOUR: Final = 0x5865F2
+
+
+def help_screen(uis: Sequence[GameUi]) -> Screen:
+    """How a game begins, and the commands of each of these games."""
+    starts = _either(f"`/{ui.key} start`" for ui in uis)
+    hands = _either(f"**{ui.hand_label}**" for ui in uis)
+    return Screen(
+        title="Card games, played together in a channel",
+        text=(
+            f"**1** Somebody types {starts}.\n"
+            "**2** Friends press **Join**; the host presses **Start**. AI players can take the other seats.\n"
+            "**3** Your cards appear in private, with buttons for what you may do. "
+            "The table stands in the channel.\n\n"
+            f"Lost your cards? {hands} under the table always shows them. "
+            "Games survive a restart of the bot, and nobody has to hurry."
         ),
-    ),
-)
+        colour=COLOUR,
+        fields=tuple(ui.help for ui in uis),
+    )
+
+
+def _either(names: Iterable[str]) -> str:
+    """`a`, `a or b`, `a, b or c`; each name once."""
+    *most, last = dict.fromkeys(names)
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 class HelpCog(commands.Cog):
     """The help command."""
+
+    def __init__(self, uis: Iterable[GameUi]) -> None:
+        super().__init__()
+        self._screen = help_screen(tuple(uis))
 
     @app_commands.allowed_contexts(guilds=True, dms=True)
     @app_commands.command(name="help", description="What this bot does and how to start a game")
     async def help(self, interaction: GuildInteraction) -> None:
         """Shows the help in private."""
         async with Edge(interaction):
-            sending = interaction.response.send_message(**message(HELP), ephemeral=True)
+            sending = interaction.response.send_message(**message(self._screen), ephemeral=True)
             await attempt(sending, "the help")

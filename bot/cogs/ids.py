@@ -37,7 +37,7 @@ def lobby(game: int, action: str) -> str:
 
 
 def hand(game: int) -> str:
-    """*My hand*: shows whoever presses it their own hand."""
+    """Shows whoever presses it their own hand."""
     return f"hand:{game}"
 
 

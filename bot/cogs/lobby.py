@@ -8,25 +8,25 @@ from discord import ButtonStyle
 
 from bot.cogs import ids
 from bot.cogs.names import shown
-from bot.cogs.screen import ROW, Button, Field, Rows, Screen
+from bot.cogs.screen import ROW, Button, Rows, Screen
 from bot.game.seeing import TableView
 from bot.game.table import Seat
 
+FREE_SHOWN: Final = 4
+"""How many free seats of a lobby have a line of their own."""
 OPEN_COLOUR: Final = 0x5865F2
 CLOSED_COLOUR: Final = 0x80848E
 
 
-def lobby_screen(table: TableView) -> Screen:
-    """The public message of a lobby, open or cancelled."""
+def lobby_screen(table: TableView, invitation: str) -> Screen:
+    """The public message of a lobby, open or cancelled; `invitation` is the game's own, as in `GameUi`."""
     if table.phase == "over":
         text = f"This lobby was closed before the game began. Start a new one with `/{table.game} start`."
         return Screen(f"{table.title}: lobby closed", text, CLOSED_COLOUR)
-    taken, seats = len(table.seats), table.capacity
     return Screen(
         title=f"{table.title}: who is playing?",
-        text=_invitation(table),
+        text=f"{_invitation(table, invitation)}\n\n{_seat_lines(table)}",
         colour=OPEN_COLOUR,
-        fields=(Field(f"Seats {taken}/{seats}", _seat_lines(table)),),
         rows=(_join_row(table), *_host_rows(table)),
     )
 
@@ -36,9 +36,9 @@ def seat_name(seat: Seat) -> str:
     return shown(seat.name) if seat.level is None else f"{shown(seat.name)} 🤖"
 
 
-def hand_button(table: TableView) -> Button:
-    """*My hand*, always live, for every seat."""
-    return Button("My hand", ids.hand(table.id), ButtonStyle.primary, emoji="🃏")
+def hand_button(table: TableView, label: str) -> Button:
+    """The own hand, always live, for every seat; it is called as in `GameUi.hand_label`."""
+    return Button(label, ids.hand(table.id), ButtonStyle.primary, emoji="🃏")
 
 
 def rules_button(table: TableView) -> Button:
@@ -46,13 +46,14 @@ def rules_button(table: TableView) -> Button:
     return Button("Rules", ids.rules(table.game, 0), emoji="📖")
 
 
-def _invitation(table: TableView) -> str:
+def _invitation(table: TableView, invitation: str) -> str:
     left = table.capacity - len(table.seats)
-    people = f"**{table.least}–{table.capacity} players**" if table.capacity > table.least else "**1 player**"
+    numbers = f"{table.least}–{table.capacity}" if table.capacity > table.least else f"{table.capacity}"
+    people = f"**{numbers} player{'s' if table.capacity > 1 else ''}**"
     missing = f"{left} more" if left > 1 else "one more"
     host = shown(next((seat.name for seat in table.seats if seat.user == table.host), "the host"))
     return (
-        f"{people} together against the court. Press **Join** to sit down.\n"
+        f"{people} {invitation}. Press **Join** to sit down.\n"
         f"It starts by itself when {missing} sit{'s' if left == 1 else ''} down, or when {host} presses **Start**."
     )
 
@@ -63,7 +64,10 @@ def _seat_lines(table: TableView) -> str:
         for number, seat in enumerate(table.seats, 1)
     ]
     free = [f"`{number}` *free*" for number in range(len(table.seats) + 1, table.capacity + 1)]
-    return "\n".join(lines + free)
+    more = len(free) - FREE_SHOWN
+    if more > 0:
+        free[FREE_SHOWN:] = [f"and {more} more free seats" if more > 1 else "and one more free seat"]
+    return "\n".join((f"**Seats {len(table.seats)}/{table.capacity}**", *lines, *free))
 
 
 def _strength(table: TableView, seat: Seat) -> str:

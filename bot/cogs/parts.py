@@ -43,11 +43,11 @@ def vote_field(table: TableView) -> tuple[Field, ...]:
     return (Field("End this game?", said),)
 
 
-def board_rows(table: TableView, *moves: Button) -> Rows:
+def board_rows(table: TableView, hand_label: str, *moves: Button) -> Rows:
     """The buttons under a board: moves that anybody may make, the own hand, the rules, and the vote."""
     if table.phase == "over":
         return ((rules_button(table),),)
-    usual = (*moves, hand_button(table), rules_button(table))
+    usual = (*moves, hand_button(table, hand_label), rules_button(table))
     if not table.votes:
         return (usual,)
     vote = (

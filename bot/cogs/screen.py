@@ -17,6 +17,12 @@ FIELD_LENGTH: Final = 1024
 """The most characters in a field of an embed (Discord's limit)."""
 DESCRIPTION_LENGTH: Final = 4096
 """The most characters in an embed's description (Discord's limit)."""
+TITLE_LENGTH: Final = 256
+"""The most characters in an embed's title and in a field's name (Discord's limit)."""
+FOOTER_LENGTH: Final = 2048
+"""The most characters in an embed's footer (Discord's limit)."""
+EMBED_LENGTH: Final = 6000
+"""The most characters in all parts of an embed together (Discord's limit)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +63,19 @@ class Screen:
     rows: Rows = ()
 
     def embed(self) -> discord.Embed:
-        """The card as an embed, cut to Discord's limits."""
-        embed = discord.Embed(title=self.title, description=clip(self.text, DESCRIPTION_LENGTH), colour=self.colour)
+        """The card as an embed, cut to Discord's limits; where all is too long together, the text gives way."""
+        embed = discord.Embed(title=clip(self.title, TITLE_LENGTH), colour=self.colour)
         for field in self.fields:
-            embed.add_field(name=field.name, value=clip(field.value, FIELD_LENGTH), inline=field.inline)
+            name, value = clip(field.name, TITLE_LENGTH), clip(field.value, FIELD_LENGTH)
+            embed.add_field(name=name, value=value, inline=field.inline)
         if self.footer:
-            embed.set_footer(text=self.footer)
+            embed.set_footer(text=clip(self.footer, FOOTER_LENGTH))
+        embed.description = clip(self.text, min(DESCRIPTION_LENGTH, EMBED_LENGTH - len(embed)))
         return embed
 
 
 def clip(text: str, length: int) -> str:
     """The text, cut with an ellipsis where it is longer than `length` characters."""
-    return text if len(text) <= length else text[: length - 1] + "…"
+    if len(text) <= length:
+        return text
+    return text[: length - 1] + "…" if length > 0 else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.cogs.screen import Screen
+from bot.cogs.screen import Field, Screen
 from bot.game.seeing import SeatedView, TableView
 from bot.store.stats import StatsRow
 
@@ -33,6 +33,21 @@ class GameUi(Protocol):
         ...
 
     @property
+    def invitation(self) -> str:
+        """How it is played, for the first line of a lobby; it follows the number of players and a full stop ends it."""
+        ...
+
+    @property
+    def hand_label(self) -> str:
+        """What the button is called that shows whoever presses it their own hand; *My hand*."""
+        ...
+
+    @property
+    def help(self) -> Field:
+        """What `/help` says of the game: its name and number of players, and each command on a line."""
+        ...
+
+    @property
     def teams_title(self) -> str:
         """What the statistics of teams are headed with; *on this server* or *everywhere* follows."""
         ...
@@ -50,7 +65,7 @@ class GameUi(Protocol):
         ...
 
     def press(self, seated: SeatedView, picked: str, verb: str) -> Select | Make:
-        """What a button of the hand stands for. Raises GameError for a verb the game does not have."""
+        """What a button of the hand or of the board stands for. Raises GameError for a verb the game does not have."""
         ...
 
     def turn_line(self, table: TableView) -> str:

@@ -206,7 +206,7 @@ def _move(game: AnyGame, table: Table, command: Move | AiMove, chance: Random) -
     if seat is None:
         raise NotSeated("You have no seat in this game.")
     if command.position != table.position:
-        raise StaleVersion("The table has moved on since these buttons were made. Here is your hand as it is now.")
+        raise StaleVersion("The table has moved on since these buttons were made. Here are your cards as they are now.")
     event = game.decide(table.play, seat, command.text, chance)
     ruled = Ruled(game.dump(event))
     if game.result(game.apply(table.play, event)) is not None:

@@ -94,5 +94,5 @@ def seated(game: AnyGame, game_id: int, table: Table, user: int) -> SeatedView:
     if seat is None:
         raise NotSeated("You have no seat in this game.")
     if table.play is None:
-        raise NotSeated("The game has not begun, so there is no hand to show yet.")
+        raise NotSeated("The game has not begun, so there are no cards to show yet.")
     return SeatedView(public(game, game_id, table), seat, game.seat_view(table.play, seat))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterator
 from pathlib import Path
 
 import pytest
 
+from bot import logs
 from tests.cogs.counting import a_counting_evening
 from tests.cogs.evening import Evening, an_evening
+from tests.cogs.logged import Lines
 
 
 @pytest.fixture
@@ -28,6 +30,18 @@ async def evening(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncGene
     async with an_evening(tmp_path) as made:
         yield made
     assert errors_in(caplog) == []
+
+
+@pytest.fixture
+def every_line() -> Iterator[Lines]:
+    """All that the log says at its most talkative."""
+    root = logging.getLogger()
+    before, level = root.handlers[:], root.level
+    logs.configure("DEBUG")
+    lines = Lines()
+    root.handlers = [lines]
+    yield lines
+    root.handlers, root.level = before, level
 
 
 def errors_in(caplog: pytest.LogCaptureFixture) -> list[str]:

@@ -14,10 +14,11 @@ from bot.cogs import ids
 from bot.cogs.edge import Edge, GuildInteraction
 from bot.cogs.game_cog import GameCog
 from bot.cogs.lobby import hand_button
-from bot.cogs.screen import Button, Screen
+from bot.cogs.screen import Button, Field, Screen
 from bot.cogs.ui import Make, Select
 from bot.game.errors import IllegalMove
 from bot.game.seeing import SeatedView, TableView
+from bot.store.stats import StatsRow
 from tests.cogs.evening import Evening, an_evening
 from tests.game.counting import Counting
 
@@ -28,10 +29,14 @@ class CountingUi:
     """Buttons for the moves in everybody's hand, and on the board too."""
 
     key = "counting"
+    invitation = "up to the goal"
+    hand_label = "My number"
+    help = Field("Counting, for 2 or 3 players", "`/counting start` open a table")
+    teams_title = "the best teams"
 
     def board(self, table: TableView) -> Screen:
         told = "\n".join(" ".join(told.happenings) for told in table.story)
-        rows = () if table.phase == "over" else ((hand_button(table), *moves(table)),)
+        rows = () if table.phase == "over" else ((hand_button(table, self.hand_label), *moves(table)),)
         return Screen("Counting", f"{told}\nThe total is {table.play.total}.", 0, rows=rows)
 
     def hand(self, seated: SeatedView, picked: str = "", note: str | None = None) -> Screen:
@@ -52,6 +57,9 @@ class CountingUi:
 
     def rules(self, page: int) -> Screen:
         return Screen("Counting", "Count.", 0)
+
+    def numbers(self, row: StatsRow) -> tuple[str, ...]:
+        return (f"best total {row.best_score}",)
 
 
 def moves(table: TableView) -> list[Button]:

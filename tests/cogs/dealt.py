@@ -2,28 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
+from bot.game.game import Json
 from bot.game.log import Entry, Place
 from bot.game.regicide.events import Dealt
 from bot.game.registry import GAMES
 from bot.game.table import fold
-from bot.game.table_events import Joined, Opened, Started, TableEvent, dump
+from bot.game.table_events import AiAdded, Joined, Opened, Ruled, Started, TableEvent, dump
 from tests.cogs.evening import Evening
 
 
 async def deal_at(evening: Evening, dealt: Dealt, *names: str) -> int:
     """A running game of these people with this deal in the evening's channel; its board is posted."""
+    return await put(evening, [GAMES["regicide"].dump(dealt)], names, options=dealt.options.changed())
+
+
+async def put(
+    evening: Evening,
+    events: Sequence[Json],
+    names: Sequence[str],
+    ais: Mapping[str, str] | None = None,
+    options: Json | None = None,
+) -> int:
+    """A running game of the evening's kind after these events, the deal first; its board is posted.
+
+    The people sit in this order, and after them the AIs with their strengths.
+    """
     first, *others = (evening.people[name] for name in names)
     place = Place(evening.guild.id, evening.channel.id)
-    options = dealt.options.changed()
-    events: list[TableEvent] = [
-        Opened("regicide", place.guild, place.channel, first.id, names[0], len(names), options),
+    seats = len(names) + len(ais or {})
+    begin, *moves = events
+    table_events: list[TableEvent] = [
+        Opened(evening.key, place.guild, place.channel, first.id, names[0], seats, options or {}),
         *(Joined(person.id, name) for person, name in zip(others, names[1:], strict=True)),
-        Started(GAMES["regicide"].dump(dealt)),
+        *(AiAdded(name, level) for name, level in (ais or {}).items()),
+        Started(begin),
+        *map(Ruled, moves),
     ]
-    entry = Entry(1, tuple(dump(event) for event in events), evening.env.now(), first.id)
+    entry = Entry(1, tuple(dump(event) for event in table_events), evening.env.now(), first.id)
     store = evening.bot.store
     assert store is not None
     game_id = await store.create(entry, fold(dict(GAMES), None, entry).summary())
     evening.last_game = game_id
+    evening.forget_hands()
     await evening.slash(names[0], "table")
     return game_id

@@ -14,6 +14,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, GuildHandle, RoleHandle
 from simcord.results import InteractionResult, ResponseMessage
 
+from bot import app
 from bot.app import CardBot, create_bot
 from bot.cogs.regicide import words
 from bot.game.commands import Move as Wish
@@ -27,7 +28,7 @@ from bot.simulation import RoomTime
 from tests.discord_contract import check_all
 
 HANDS = ("Your hand", "Your card")
-"""What the private message of a seat is called while its game runs."""
+"""How the title of a seat's private message begins while its game runs."""
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 Message = discord.Message | ResponseMessage
 
@@ -180,8 +181,12 @@ class Evening:
     def _remember(self, name: str, result: InteractionResult) -> None:
         """Keeps the newest private hand of a person; later edits of it show through the same handle."""
         for said in (result.response, *result.followups):
-            if said is not None and said.ephemeral and said.embeds and said.embeds[0].title in HANDS:
+            if said is not None and said.ephemeral and said.embeds and (said.embeds[0].title or "").startswith(HANDS):
                 self._held[name] = said
+
+    def holds(self, name: str) -> bool:
+        """Whether a hand lies open before this person."""
+        return name in self._held
 
     def held(self, name: str) -> ResponseMessage:
         """The hand that lies open before this person, as it is now."""
@@ -190,8 +195,8 @@ class Evening:
     # The hand.
 
     async def hand(self, name: str) -> ResponseMessage:
-        """A person presses *My hand* and gets it."""
-        result = await self.click(name, await self.board(), "My hand")
+        """A person presses *My hand*, whatever the game calls it, and gets it."""
+        result = await self.click(name, await self.board(), app.UIS[self.key].hand_label)
         assert result.ephemeral
         assert result.response is not None
         return result.response
@@ -223,7 +228,7 @@ class Evening:
 
     async def move(self, name: str, move: Move, hand: Message | None = None) -> InteractionResult:
         """A person makes a move by pressing the buttons of their hand, one after the other."""
-        message = hand or (self._held[name] if name in self._held else await self.hand(name))
+        message = hand or (self._held[name] if self.holds(name) else await self.hand(name))
         match move:
             case Play(cards) | Pay(cards):
                 message = await self._choose(name, message, cards)

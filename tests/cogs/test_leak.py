@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import json
-import logging
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-import pytest
-
-from bot import logs
 from bot.game.regicide.cards import is_jester, rank
 from bot.game.regicide.events import Dealt, Move, Pay, Play
 from bot.game.regicide.options import Options
@@ -21,35 +16,11 @@ from bot.game.regicide.setup import deal
 from bot.game.regicide.views import seat_view
 from tests.cogs.dealt import deal_at
 from tests.cogs.evening import an_evening
+from tests.cogs.logged import Lines
 from tests.discord_contract import public_payloads
 
 NAMES = ("Ann", "Ben", "Cleo")
 MOVES = 12
-
-
-class Lines(logging.Handler):
-    """Keeps each line as it would be written."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.DEBUG)
-        self.setFormatter(logs.RedactingFormatter())
-        self.lines: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        record.asctime = ""
-        self.lines.append(f"{record.levelname} {record.name}: {logs.redact(record.getMessage())}")
-
-
-@pytest.fixture
-def every_line() -> Iterator[Lines]:
-    """All that the log says at its most talkative."""
-    root = logging.getLogger()
-    before, level = root.handlers[:], root.level
-    logs.configure("DEBUG")
-    lines = Lines()
-    root.handlers = [lines]
-    yield lines
-    root.handlers, root.level = before, level
 
 
 def a_game(seed: int) -> tuple[Dealt, list[tuple[int, Move]]]:

@@ -14,7 +14,7 @@ from tests.cogs.stacked import stacked
 
 ANN = "3C4C5C6C7C8C9C"
 BEN = "3D4D5D6D7D8D9D"
-LATE = "The table has moved on since you opened that. Here is your hand as it is now."
+LATE = "The table has moved on since you opened that. Here are your cards as they are now."
 COMMANDS = ("hand", "table", "leave", "end")
 
 

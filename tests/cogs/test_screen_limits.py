@@ -169,7 +169,7 @@ def test_every_page_of_the_rules_keeps_discords_limits() -> None:
 @pytest.mark.parametrize("name", NASTY)
 def test_a_lobby_with_any_names_keeps_discords_limits(name: str) -> None:
     opened = open_table(GAME, Place(1, 2), 3, plain_name(name), None, 3, {}, Random(1))[:3]
-    assert problems(lobby_screen(public(GAME, 1, fold(GAMES, None, entry(1, opened))))) == []
+    assert problems(lobby_screen(public(GAME, 1, fold(GAMES, None, entry(1, opened))), UI.invitation)) == []
 
 
 @pytest.mark.parametrize("name", NASTY)

@@ -130,6 +130,7 @@ async def test_a_page_posted_by_an_older_version_still_turns(evening: Evening, a
     for number in range(12):
         await played(evening, OTHER + number, won=True)
     posted = (await evening.slash("Ann", "stats", of="players")).response
+    assert posted is not None
     turned = await evening.forge("Ann", posted, f"stats:regicide:server:teams:0:{ai}:9:{evening.ann.id}")
     assert f"Player {STEADY}\n{counted}" in text_of(turned.response)
 

@@ -20,6 +20,7 @@ COLOUR: Final = 0x2E8B74
 SETTLED_COLOUR: Final = 0xE0A030
 WON_COLOUR: Final = 0xF1C40F
 ENDED_COLOUR: Final = 0x747F8D
+HAND_LABEL: Final = "My card"
 
 
 def board(table: TableView) -> Screen:
@@ -32,7 +33,7 @@ def board(table: TableView) -> Screen:
         colour=_colour(table, play),
         fields=(story, *vote_field(table)),
         footer=f"Cards in the stock: {play.stock_size}",
-        rows=board_rows(table, *_moves(table, play)),
+        rows=board_rows(table, HAND_LABEL, *_moves(table, play)),
     )
 
 

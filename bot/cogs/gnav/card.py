@@ -26,7 +26,7 @@ def card(seated: SeatedView, note: str | None = None) -> Screen:
     """The private message of a seat, with a line above it."""
     view: SeatView = seated.play
     if seated.table.phase == "over":
-        return Screen("The game is over", "\n".join(_over(view)), QUIET_COLOUR, note=note)
+        return Screen("The game is over", "\n".join(_over(seated, view)), QUIET_COLOUR, note=note)
     return Screen(
         title="Your card" if view.card is None else f"Your card: {NAMES[view.card]}",
         text="\n".join(_text(seated, view)),
@@ -50,11 +50,18 @@ def request(view: SeatView) -> tuple[int, tuple[int, ...]]:
     return STOCK, tuple(passed)
 
 
-def _over(view: SeatView) -> Iterator[str]:
-    if view.public.winner == view.seat:
+def _over(seated: SeatedView, view: SeatView) -> Iterator[str]:
+    play = view.public
+    if play.winner == view.seat:
         yield "🏆 **You have won!**"
-    elif view.seat in view.public.drawn:
+    elif play.winner is not None:
+        yield f"🏆 {namer(seated.table)(play.winner)} has won."
+    elif view.seat in play.drawn:
         yield "🤝 A draw: you lost your last life together with the others."
+    elif play.drawn:
+        yield f"🤝 A draw between {words.listed([namer(seated.table)(seat) for seat in play.drawn])}."
+    if play.drawn or play.winner is not None:
+        yield f"**Your lives:** {words.pips(play.lives[view.seat], words.lives_lost(play.told, view.seat))}"
     yield "The board in the channel tells how it ended."
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.cogs.gnav import rulebook
-from bot.cogs.gnav.board import board, turn_text
+from bot.cogs.gnav.board import HAND_LABEL, board, turn_text
 from bot.cogs.gnav.card import card
 from bot.cogs.parts import rules_page
 from bot.cogs.screen import Field, Screen
@@ -18,8 +18,8 @@ class GnavUi:
     """How Gnav is shown and pressed."""
 
     key = "gnav"
-    invitation = "each for themselves, with three lives and one card at a time"
-    hand_label = "My card"
+    invitation = "with three lives each and one card at a time: the last one with lives wins"
+    hand_label = HAND_LABEL
     teams_title = "who plays together"
     help = Field(
         "Gnav, for 2 to 20 players",

@@ -17,6 +17,7 @@ SUIT_COLOURS: Final = (0x3BA55D, 0xE67E22, 0xED4245, 0x4E5D94)
 """The colour of the board by the enemy's suit: Clubs, Diamonds, Hearts, Spades."""
 WON_COLOUR: Final = 0xF1C40F
 LOST_COLOUR: Final = 0x747F8D
+HAND_LABEL: Final = "My hand"
 STORY_MOVES: Final = 5
 """How many of the last moves the board tells."""
 BAR: Final = 10
@@ -36,7 +37,7 @@ def board(table: TableView) -> Screen:
         colour=_colour(table, play),
         fields=(*fields, *vote_field(table)),
         footer=f"Royals defeated: {play.defeated} of 12",
-        rows=board_rows(table),
+        rows=board_rows(table, HAND_LABEL),
     )
 
 

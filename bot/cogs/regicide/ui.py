@@ -8,9 +8,9 @@ from bot.cogs import ids
 from bot.cogs.numbers import duration
 from bot.cogs.parts import rules_page
 from bot.cogs.regicide import rulebook
-from bot.cogs.regicide.board import board, turn_text
+from bot.cogs.regicide.board import HAND_LABEL, board, turn_text
 from bot.cogs.regicide.hand import chosen_cards, hand
-from bot.cogs.screen import Screen
+from bot.cogs.screen import Field, Screen
 from bot.cogs.ui import Make, Select
 from bot.game.errors import IllegalMove
 from bot.game.regicide.choosing import cheapest
@@ -27,6 +27,18 @@ class RegicideUi:
     """How Regicide is shown and pressed."""
 
     key = "regicide"
+    invitation = "together against the court"
+    hand_label = HAND_LABEL
+    help = Field(
+        "Regicide, for 1 to 4 players",
+        "`/regicide start` open a table; you can play alone, too\n"
+        "`/regicide hand` my hand again\n"
+        "`/regicide table` the table again\n"
+        "`/regicide rules` how to play\n"
+        "`/regicide stats` who wins\n"
+        "`/regicide leave` leave the table\n"
+        "`/regicide end` end the game",
+    )
     teams_title = "the best teams"
 
     def board(self, table: TableView) -> Screen:

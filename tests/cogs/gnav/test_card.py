@@ -220,7 +220,7 @@ def test_a_new_deal_forgets_the_one_before() -> None:
     ("seat", "said"),
     [
         (0, "🤝 A draw: you lost your last life together with the others."),
-        (2, "The board in the channel tells how it ended."),
+        (2, "🤝 A draw between Ann and Ben."),
     ],
 )
 def test_after_a_draw_each_is_told_how_it_ended_for_them(seat: int, said: str) -> None:
@@ -230,8 +230,9 @@ def test_after_a_draw_each_is_told_how_it_ended_for_them(seat: int, said: str) -
 
 def test_the_winner_is_told_so() -> None:
     screen = card_of(everybody_keeps(case("1/1; 0 V, 1 IX")), 1)
-    assert screen.text == "🏆 **You have won!**\nThe board in the channel tells how it ended."
-    assert "won" not in card_of(everybody_keeps(case("1/1; 0 V, 1 IX")), 0).text
+    lives = "**Your lives:** ❤️🖤🖤"
+    assert screen.text == f"🏆 **You have won!**\n{lives}\nThe board in the channel tells how it ended."
+    assert "🏆 Ben has won.\n**Your lives:** 💔🖤🖤" in card_of(everybody_keeps(case("1/1; 0 V, 1 IX")), 0).text
 
 
 def test_a_match_that_was_ended_early_is_over_for_everybody() -> None:

@@ -109,7 +109,7 @@ def test_every_page_of_the_rules_keeps_discords_limits() -> None:
 def test_a_lobby_of_twenty_seats_keeps_discords_limits_under_any_name(name: str) -> None:
     for ais in (0, 7, FULL - 1):
         opened = open_table(GNAV, Place(1, 2), 3, plain_name(name), None, ais, {}, Random(1))[: 1 + ais]
-        assert problems(lobby_screen(public(GNAV, BIGGEST, fold(GAMES, None, entry(1, opened))))) == []
+        assert problems(lobby_screen(public(GNAV, BIGGEST, fold(GAMES, None, entry(1, opened))), UI.invitation)) == []
 
 
 @pytest.mark.parametrize("name", NASTY)

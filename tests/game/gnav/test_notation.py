@@ -1,0 +1,21 @@
+"""Moves as text."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.game.gnav.events import MOVES
+from bot.game.gnav.notation import read
+
+
+@pytest.mark.parametrize("move", MOVES)
+def test_a_move_is_its_word(move: str) -> None:
+    assert read(move) == move
+
+
+@pytest.mark.parametrize("text", ["", "Keep", "keep ", "ask 2", "kee", "x" * 1000])
+def test_anything_else_is_no_move_and_is_not_repeated_at_length_g19(text: str) -> None:
+    with pytest.raises(ValueError, match="there are keep, ask, next, restart") as fault:
+        read(text)
+
+    assert len(str(fault.value)) < 100
