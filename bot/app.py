@@ -35,6 +35,7 @@ from bot.game.tables import Tables
 from bot.settings import Settings
 from bot.store.store import Store
 from bot.syncing import sync_commands, sync_if_changed
+from bot.token_lock import only_one
 
 log = logging.getLogger(__name__)
 
@@ -150,17 +151,23 @@ def create_bot(settings: Settings, *, chance: Random | None = None, sleep: Sleep
 async def run(settings: Settings) -> int:
     """Runs the bot until SIGINT or SIGTERM; returns the exit status.
 
-    Raises StoreError for a database that cannot be used, and what discord.py raises for a token
-    that Discord does not take or where Discord is out of reach.
+    Raises StoreError for a database that cannot be used, StartupError for a token that another process uses, and what
+    discord.py raises for a token that Discord does not take or where Discord is out of reach.
     """
     token = _token(settings)
-    bot = create_bot(settings)
-    try:
-        await bot.open()
-        await _until_signal(bot.start(token))
-    finally:
-        await bot.close()
+    with only_one(token):
+        bot = create_bot(settings)
+        try:
+            await _until_signal(_serve(bot, token))
+        finally:
+            await bot.close()
     return 0
+
+
+async def _serve(bot: CardBot, token: str) -> None:
+    """Signals are heard from here on: bringing a large database up to date may take a while."""
+    await bot.open()
+    await bot.start(token)
 
 
 async def sync(settings: Settings) -> int:

@@ -3,8 +3,10 @@
 StoreError              the database cannot be opened; the bot does not start
 ├── WrongAddress        the setting is no address that this program can open
 ├── Unreachable         no folder, no file, no server there, or it lets nobody in
+├── InUse               another process has it open
 ├── Damaged             the file cannot be read as a database, or holds something else
-└── TooNew              a newer version of this program has been at work on it
+├── TooNew              a newer version of this program has been at work on it
+└── BackupRefused       a backup or a restore cannot be made as it was asked for; nothing has changed
 
 Every message is one line for the person who runs the bot: what is wrong, and what to do. It holds no password.
 
@@ -32,12 +34,20 @@ class Unreachable(StoreError):
     """There is no folder, file or server at the address, or it lets nobody in."""
 
 
+class InUse(StoreError):
+    """Another process has the database open."""
+
+
 class Damaged(StoreError):
     """What is at the address cannot be read as this program's database."""
 
 
 class TooNew(StoreError):
     """The database was brought up to date by a newer version of this program."""
+
+
+class BackupRefused(StoreError):
+    """A backup or a restore cannot be made as it was asked for. Nothing has changed."""
 
 
 Fault = (DBAPIError, PoolTimeout, OSError)

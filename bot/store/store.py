@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
 from datetime import datetime
 from types import TracebackType
 from typing import Self
 
+from sqlalchemy import URL
 from sqlalchemy.exc import IntegrityError
 
 from bot.game.log import Entry, Log, Place, Summary
@@ -15,6 +17,7 @@ from bot.store.address import make_folder, parse_address
 from bot.store.boards import Board
 from bot.store.database import Database
 from bot.store.engine import make_engine
+from bot.store.lock import Lock, take
 from bot.store.migrations import migrate
 from bot.store.stats import StatsPage, StatsQuery
 
@@ -29,24 +32,31 @@ class Store(Log):
     is locked, full, read-only, out of reach or closed.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, lock: Lock | None = None) -> None:
         self._database = database
+        self._lock = lock
 
     @classmethod
     async def open(cls, url: str, *, patience: float = PATIENCE) -> Self:
-        """Opens a database, made and brought up to date as needed.
+        """Opens a database for this process alone, made and brought up to date as needed.
 
         `url` is `sqlite:///path` or `postgresql://user:password@host/name`. Raises StoreError, whose text is one line
         for the person who runs the bot.
         """
         address = parse_address(url)
         make_folder(address)
-        await asyncio.to_thread(migrate, address)
-        return cls(Database(make_engine(address, wait=patience, limit=patience)))
+        async with AsyncExitStack() as stack:
+            lock = await take(address)
+            stack.push_async_callback(lock.release)
+            await _brought_up_to_date(address)
+            stack.pop_all()
+        return cls(Database(make_engine(address, wait=patience, limit=patience)), lock)
 
     async def close(self) -> None:
         """Waits for what is running, then lets go of the database. May be called again."""
         await self._database.close()
+        if self._lock is not None:
+            await self._lock.release()
 
     async def __aenter__(self) -> Self:
         """The store itself; leaving the block closes it."""
@@ -109,3 +119,14 @@ class Store(Log):
     async def stats(self, query: StatsQuery) -> StatsPage:
         """One page of statistics."""
         return await self._database.run(lambda connection: stats.stats(connection, query))
+
+
+async def _brought_up_to_date(address: URL) -> None:
+    """Migrates in a thread. A caller that is cancelled waits for its end too: nothing could stop it half-way."""
+    migrating = asyncio.ensure_future(asyncio.to_thread(migrate, address))
+    try:
+        await asyncio.shield(migrating)
+    except asyncio.CancelledError:
+        await asyncio.wait((migrating,))
+        migrating.exception()  # Nobody asks for it any more; asyncio would log a fault of its own.
+        raise
