@@ -12,7 +12,7 @@ from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from bot import __version__, record
+from bot import __version__, backup, record
 from bot.errors import StartupError
 
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ def _parser() -> argparse.ArgumentParser:
         description="Tells Discord of the slash commands now, whether or not they changed.",
     )
     sync.set_defaults(func=_sync)
+    backup.add_parser(commands)
     record.add_parser(commands)
     return parser
 

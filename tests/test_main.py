@@ -200,7 +200,9 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
         main(["--help"])
     assert end.value.code == 0
     told = capsys.readouterr().out
-    assert all(word in told for word in ("playground", "sync", "record", "--version", ".env.example"))
+    assert all(
+        word in told for word in ("playground", "sync", "backup", "restore", "record", "--version", ".env.example")
+    )
 
 
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:

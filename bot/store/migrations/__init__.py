@@ -29,6 +29,9 @@ START_WAIT = 5.0
 _SERVER_LOCK = 0x52E61C1DE
 """The advisory lock that keeps two processes from migrating at once; any number that nobody else uses."""
 
+_FIRST_TABLES = frozenset({"games", "seats", "events", "results", "boards", "meta"})
+"""The tables that a database has had since the first version."""
+
 # Alembic keeps the migration that runs in module globals.
 _one_at_a_time = threading.Lock()
 
@@ -46,6 +49,18 @@ def migrate(address: URL, wait: float = START_WAIT) -> None:
                 asyncio.run(_migrate_server(address, wait))
         except Fault as fault:
             raise _start_fault(fault, address) from fault
+
+
+def known_revisions() -> frozenset[str]:
+    """The marks of all versions of the tables that this program can bring up to date."""
+    scripts = ScriptDirectory.from_config(_config())
+    return frozenset(script.revision for script in scripts.walk_revisions())
+
+
+def _config(**attributes: object) -> Config:
+    config = Config(attributes=attributes)
+    config.set_main_option("script_location", str(Path(__file__).parent))
+    return config
 
 
 def _migrate_file(address: URL, wait: float) -> None:
@@ -72,17 +87,18 @@ def _upgrade(connection: Connection, address: URL) -> None:
         _check_file(connection, address)
     else:
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _SERVER_LOCK})
-    config = Config(attributes={"connection": connection})
-    config.set_main_option("script_location", str(Path(__file__).parent))
+    config = _config(connection=connection)
     scripts = ScriptDirectory.from_config(config)
     present = set(MigrationContext.configure(connection).get_current_heads())
     if not present:
         _check_empty(connection, address)
-    elif not present <= {script.revision for script in scripts.walk_revisions()}:
+    elif not present <= known_revisions():
         raise TooNew(
             f"The database ({describe(address)}) was made by a newer version of this program. "
             "Install that version, or restore the backup made before the upgrade."
         )
+    else:
+        _check_whole(connection, address)
     if present != set(scripts.get_heads()):
         command.upgrade(config, "head")
 
@@ -104,6 +120,13 @@ def _check_empty(connection: Connection, address: URL) -> None:
         )
 
 
+def _check_whole(connection: Connection, address: URL) -> None:
+    """A database with our mark must hold every table; those of a later version are made by its migration."""
+    missing = sorted(_FIRST_TABLES - set(inspect(connection).get_table_names()))
+    if missing:
+        raise Damaged(f"The database ({describe(address)}) has lost its table {missing[0]!r}. Restore a backup.")
+
+
 def _start_fault(fault: Exception, address: URL) -> StoreError:
     told = reason(fault)
     if not is_file(address):
@@ -123,5 +146,5 @@ def _start_fault(fault: Exception, address: URL) -> StoreError:
 def _damaged(address: URL, told: str) -> Damaged:
     return Damaged(
         f"As a database, {describe(address)} cannot be read ({told}). "
-        "Restore it from a backup, or move it away to begin afresh."
+        "Restore a backup (python -m bot restore FILE), or move it away to begin afresh."
     )
