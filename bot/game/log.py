@@ -54,9 +54,11 @@ class Summary:
     result: Result | None = None
     """Set once a game was played to its end; a cancelled lobby or an ended game has none."""
     reason: str | None = None
-    """Why it is over: `played`, `cancelled` or `ended`."""
+    """Why it is over: `played`, `cancelled`, `ended` or `abandoned`."""
     started_at: datetime | None = None
     options: Json = field(default_factory=dict[str, str])
+    due_at: datetime | None = None
+    """When something must happen there by itself."""
 
 
 class LogError(Exception):
@@ -100,7 +102,8 @@ class Log(Protocol):
     async def append(self, game_id: int, entry: Entry, summary: Summary) -> None:
         """Adds an entry and brings the game's row, seats and result up to `summary`, in one transaction.
 
-        Raises VersionTaken, DuplicateInteraction, LogUnavailable.
+        Raises VersionTaken, DuplicateInteraction, LogUnavailable, and PlaceTaken where the game has moved to a place
+        with another open game.
         """
         ...
 
@@ -112,6 +115,14 @@ class Log(Protocol):
         """The id of the game that is in its lobby or running in this place."""
         ...
 
+    async def open_at(self, guild: int, user: int | None = None) -> tuple[int, ...]:
+        """The ids of the open games of a guild, in which this user has a seat if one is given; newest first."""
+        ...
+
     async def open_games(self) -> tuple[int, ...]:
         """The ids of all games in a lobby or running, oldest first."""
+        ...
+
+    async def due(self, now: datetime) -> tuple[int, ...]:
+        """The ids of the games where something must have happened by now, the longest overdue first."""
         ...

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from bot.game.errors import NotSeated
 from bot.game.game import AnyGame, Result
 from bot.game.log import Place
-from bot.game.table import Phase, Seat, Seating, Table, Told, capacity
+from bot.game.table import Phase, Seat, Seating, Stage, Table, Told, capacity
+from bot.game.timing import due
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,14 @@ class TableView(Seating):
     votes: tuple[tuple[int, bool], ...]
     reason: str | None
     result: Result | None
+    pace: int | None
+    """The seconds that a person has for a turn, None for no timer."""
+    due_at: datetime | None
+    """When the next thing happens by itself."""
+    stage: Stage
+    absent_votes: tuple[tuple[int, str], ...]
+    paused: bool
+    parked: str | None
 
     @property
     def turn(self) -> int | None:
@@ -82,6 +92,12 @@ def public(game: AnyGame, game_id: int, table: Table) -> TableView:
         votes=table.votes,
         reason=table.reason,
         result=table.result,
+        pace=table.pace,
+        due_at=due(table),
+        stage=table.stage,
+        absent_votes=table.absent_votes,
+        paused=table.paused,
+        parked=table.parked,
     )
 
 

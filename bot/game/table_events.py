@@ -22,6 +22,8 @@ class Opened:
     name: str
     wanted: int | None
     options: Json
+    pace: int | None = None
+    """The seconds that a person has for a turn, None for no timer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,60 @@ class HandedOver:
     seat: int
     name: str
     level: str
+    kept_for: int | None = None
+    """The person who may take the seat back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reminded:
+    """Half of the time for the turn is over; whoever is awaited is reminded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The time for the turn is over; the other people are asked how to go on without whoever is awaited."""
+
+
+@dataclass(frozen=True, slots=True)
+class AbsentVoted:
+    """A person said how to go on without whoever is awaited: `wait`, `move` or `seat`."""
+
+    user: int
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """The others wait for whoever is awaited; the time for the turn begins afresh."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoodIn:
+    """An AI makes the present move of this seat, which stays its person's."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Graced:
+    """What came due while nobody looked (the bot was down) comes due only so many seconds from now."""
+
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Parked:
+    """The table could not be shown in its place any more; see `parking.REASONS`. Nothing goes on there."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A parked game goes on in this place, another one or the old one."""
+
+    guild: int
+    channel: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +155,7 @@ class EndRejected:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The table is closed: `played` to the end, `cancelled` in the lobby, or `ended` early."""
+    """The table is closed: `played` to the end, `cancelled` in the lobby, `ended` early, or `abandoned` by all."""
 
     reason: str
 
@@ -114,6 +170,14 @@ TableEvent = (
     | Started
     | Ruled
     | HandedOver
+    | Reminded
+    | Asked
+    | AbsentVoted
+    | Waited
+    | StoodIn
+    | Graced
+    | Parked
+    | Moved
     | EndVoted
     | EndRejected
     | Closed
@@ -129,6 +193,14 @@ _KINDS: Final[dict[str, type[TableEvent]]] = {
     "started": Started,
     "move": Ruled,
     "handed": HandedOver,
+    "reminded": Reminded,
+    "asked": Asked,
+    "absent": AbsentVoted,
+    "waited": Waited,
+    "stand-in": StoodIn,
+    "graced": Graced,
+    "parked": Parked,
+    "moved": Moved,
     "vote": EndVoted,
     "vote-": EndRejected,
     "closed": Closed,

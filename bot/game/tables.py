@@ -14,13 +14,14 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
 
-from bot.game.commands import AiMove, Command
+from bot.game.commands import AiMove, Command, actor_of
 from bot.game.deciding import decide, open_table
 from bot.game.errors import ClosingDown, IllegalMove, StaleVersion, UnknownGame
+from bot.game.evolving import fold, replay
 from bot.game.game import AnyGame, Player
 from bot.game.log import Entry, Log, Place, VersionTaken
 from bot.game.seeing import SeatedView, TableView, public, seated
-from bot.game.table import Table, fold, replay
+from bot.game.table import Table
 from bot.game.table_events import TableEvent, dump
 
 Clock = Callable[[], datetime]
@@ -112,7 +113,8 @@ class Tables:
     async def submit(self, game_id: int, command: Command, interaction: int | None = None) -> TableView:
         """Carries out a command; when this returns, it is on disk.
 
-        Raises GameError when it is refused and LogError when the log could not take it. In both
+        Raises GameError when it is refused, PlaceTaken for a game that is brought to a place with another one, and
+        LogError when the log could not take it. In all these
         cases nothing has changed, save that a LogUnavailable may come after the write: the table is
         then read again before the next command.
         """
@@ -120,8 +122,7 @@ class Tables:
         async with self._held(game_id) as slot:
             table = await self._load(game_id, slot)
             events = decide(self._games[table.game], table, command, self._chance)
-            actor = None if isinstance(command, AiMove) else command.user
-            entry = self._entry(table.version + 1, events, actor, interaction)
+            entry = self._entry(table.version + 1, events, actor_of(command), interaction)
             after = fold(self._games, table, entry)
             slot.table = None
             try:
@@ -197,7 +198,7 @@ class Tables:
 
     def _ai_to_act(self, table: Table) -> int | None:
         """The first seat the game awaits, if it is in play and awaits no person."""
-        awaited = self._games[table.game].awaits(table.play) if table.phase == "playing" else ()
+        awaited = () if table.parked is not None else table.awaits
         if any(table.seats[seat].user is not None for seat in awaited):
             return None
         return next(iter(awaited), None)

@@ -1,4 +1,4 @@
-"""Where each game's board was posted, and notes of the program about itself."""
+"""Where each game's board was posted, what servers have chosen, and notes of the program about itself."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Table, select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from bot.store.schema import boards, games, meta
+from bot.store.schema import boards, games, guilds, meta
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,8 @@ class Board:
     ping_id: int | None = None
     version: int = 0
     """The version of the game that the message shows."""
+    called: str | None = None
+    """Whom the last ping called and for what, so that nobody is called twice; None before anybody was."""
 
 
 def board(connection: Connection, game_id: int) -> Board | None:
@@ -55,6 +57,16 @@ def get_meta(connection: Connection, key: str) -> str | None:
 def set_meta(connection: Connection, key: str, value: str) -> None:
     """Writes a note, over the one before."""
     _put(connection, meta, {"key": key, "value": value})
+
+
+def guild_pace(connection: Connection, guild: int) -> str | None:
+    """The pace that a server has chosen for its games, None where it has chosen none."""
+    return connection.execute(select(guilds.c.pace).where(guilds.c.guild_id == guild)).scalar_one_or_none()
+
+
+def set_guild_pace(connection: Connection, guild: int, pace: str) -> None:
+    """Keeps a server's choice, over the one before."""
+    _put(connection, guilds, {"guild_id": guild, "pace": pace})
 
 
 def _put(connection: Connection, table: Table, row: dict[str, Any]) -> None:

@@ -32,8 +32,6 @@ def create(connection: Connection, entry: Entry, summary: Summary) -> int:
         raise ValueError(f"a game begins at version 1, not {entry.version}")
     row = _game_row(entry, summary) | {
         "game": summary.game,
-        "guild_id": summary.place.guild,
-        "channel_id": summary.place.channel,
         "created_at": entry.at,
     }
     game_id: int = connection.execute(insert(games).values(row).returning(games.c.id)).scalar_one()
@@ -46,7 +44,8 @@ def create(connection: Connection, entry: Entry, summary: Summary) -> int:
 def append(connection: Connection, game_id: int, entry: Entry, summary: Summary) -> None:
     """Adds an entry and brings the game's row, seats and result up to `summary`.
 
-    Raises VersionTaken or LogError where the version is not the next one, IntegrityError for a known interaction.
+    Raises VersionTaken or LogError where the version is not the next one, IntegrityError for a known interaction or a
+    taken place.
     """
     # The row's version is the lock on both databases: of two writers the second finds no such row any more.
     moved = connection.execute(
@@ -61,17 +60,19 @@ def append(connection: Connection, game_id: int, entry: Entry, summary: Summary)
     _write_result(connection, game_id, entry, summary)
 
 
-def refusal(connection: Connection, entry: Entry, place: Place | None = None) -> LogError:
+def refusal(connection: Connection, entry: Entry, place: Place, game_id: int | None = None) -> LogError:
     """Why the database refused an entry, asked after the fact: the drivers name constraints each in their own way.
 
-    `place` is where a new game was to begin; None for an entry of a game that exists.
+    `place` is where the game begins or goes on, `game_id` the game of an entry after its first.
     """
     if _is_known(connection, entry):
         return _duplicate(entry)
-    if place is None:
-        return LogError("The database refused the entry.")
     taken = open_in(connection, place)
-    return LogUnavailable("The place has just become free; try again.") if taken is None else PlaceTaken(taken)
+    if taken is not None and taken != game_id:
+        return PlaceTaken(taken)
+    if game_id is not None:
+        return LogError("The database refused the entry.")
+    return LogUnavailable("The place has just become free; try again.")
 
 
 def read(connection: Connection, game_id: int) -> tuple[Entry, ...]:
@@ -86,10 +87,24 @@ def open_in(connection: Connection, place: Place) -> int | None:
     return connection.execute(query).scalar_one_or_none()
 
 
+def open_at(connection: Connection, guild: int, user: int | None) -> tuple[int, ...]:
+    """The open games of a guild, in which this user has a seat if one is given; newest first."""
+    query = select(games.c.id).where(games.c.guild_id == guild, games.c.phase.in_(OPEN_PHASES))
+    if user is not None:
+        query = query.where(games.c.id.in_(select(seats.c.game_id).where(seats.c.user_id == user)))
+    return tuple(connection.execute(query.order_by(games.c.id.desc())).scalars())
+
+
 def open_games(connection: Connection) -> tuple[int, ...]:
     """All games in a lobby or running, oldest first."""
     query = select(games.c.id).where(games.c.phase.in_(OPEN_PHASES)).order_by(games.c.id)
     return tuple(connection.execute(query).scalars())
+
+
+def due(connection: Connection, now: datetime) -> tuple[int, ...]:
+    """The open games where something must have happened by now, the longest overdue first."""
+    query = select(games.c.id).where(games.c.due_at <= now, games.c.phase.in_(OPEN_PHASES))
+    return tuple(connection.execute(query.order_by(games.c.due_at, games.c.id)).scalars())
 
 
 def _entry(row: Row[Any]) -> Entry:
@@ -104,6 +119,8 @@ def _entry(row: Row[Any]) -> Entry:
 
 def _game_row(entry: Entry, summary: Summary) -> dict[str, Any]:
     return {
+        "guild_id": summary.place.guild,
+        "channel_id": summary.place.channel,
         "phase": summary.phase,
         "host_id": summary.host,
         "version": entry.version,
@@ -111,6 +128,7 @@ def _game_row(entry: Entry, summary: Summary) -> dict[str, Any]:
         "started_at": summary.started_at,
         "ended_at": None if summary.phase in OPEN_PHASES else entry.at,
         "reason": summary.reason,
+        "due_at": summary.due_at,
     }
 
 

@@ -83,6 +83,7 @@ games = Table(
     Column("started_at", UtcTime),
     Column("ended_at", UtcTime),
     Column("reason", Text),
+    Column("due_at", UtcTime),
     CheckConstraint("phase IN ('lobby', 'playing', 'over')", name="phase"),
     Index(
         "uq_games_open_channel",
@@ -91,6 +92,7 @@ games = Table(
         sqlite_where=text("phase IN ('lobby', 'playing')"),
         postgresql_where=text("phase IN ('lobby', 'playing')"),
     ),
+    Index("ix_games_due_at", "due_at"),
     # An id that has been seen in a control is never given to another game.
     sqlite_autoincrement=True,
 )
@@ -145,6 +147,14 @@ boards = Table(
     Column("posted_at", UtcTime, nullable=False),
     Column("ping_id", BigInteger),
     Column("version", Integer, nullable=False),
+    Column("called", Text),
+)
+
+guilds = Table(
+    "guilds",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("pace", Text, nullable=False),
 )
 
 meta = Table(

@@ -26,7 +26,7 @@ PATIENCE = 1.5
 
 
 class Store(Log):
-    """The log, the boards, the notes and the statistics in one database.
+    """The log, the boards, the servers' choices, the notes and the statistics in one database.
 
     Every method is one transaction; what it returns is on disk. Any of them raises LogUnavailable when the database
     is locked, full, read-only, out of reach or closed.
@@ -82,7 +82,8 @@ class Store(Log):
         try:
             await run(lambda connection: log.append(connection, game_id, entry, summary))
         except IntegrityError as error:
-            raise await run(lambda connection: log.refusal(connection, entry)) from error
+            refused = await run(lambda connection: log.refusal(connection, entry, summary.place, game_id))
+            raise refused from error
 
     async def read(self, game_id: int) -> tuple[Entry, ...]:
         """See Log.read."""
@@ -92,9 +93,25 @@ class Store(Log):
         """See Log.open_in."""
         return await self._database.run(lambda connection: log.open_in(connection, place))
 
+    async def open_at(self, guild: int, user: int | None = None) -> tuple[int, ...]:
+        """See Log.open_at."""
+        return await self._database.run(lambda connection: log.open_at(connection, guild, user))
+
     async def open_games(self) -> tuple[int, ...]:
         """See Log.open_games."""
         return await self._database.run(log.open_games)
+
+    async def due(self, now: datetime) -> tuple[int, ...]:
+        """See Log.due."""
+        return await self._database.run(lambda connection: log.due(connection, now))
+
+    async def guild_pace(self, guild: int) -> str | None:
+        """The pace that a server has chosen for its games, None where it has chosen none."""
+        return await self._database.run(lambda connection: boards.guild_pace(connection, guild))
+
+    async def set_guild_pace(self, guild: int, pace: str) -> None:
+        """Keeps a server's choice, over the one before."""
+        await self._database.run(lambda connection: boards.set_guild_pace(connection, guild, pace))
 
     async def board(self, game_id: int) -> Board | None:
         """Where the game's board is; None when none was posted."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.game.evolving import fold
 from bot.game.game import Json
 from bot.game.log import Entry, Place
 from bot.game.regicide.events import Dealt
 from bot.game.registry import GAMES
-from bot.game.table import fold
 from bot.game.table_events import AiAdded, Joined, Opened, Ruled, Started, TableEvent, dump
 from tests.cogs.evening import Evening
 

@@ -28,6 +28,7 @@ from bot.game.table import Seat, Table
 from tests.cogs.dealt import deal_at
 from tests.cogs.evening import Evening, Message, buttons, buttons_in_order, text_of
 from tests.cogs.stacked import stacked
+from tests.game.sitting import NOON
 
 UI = RegicideUi()
 BEN = "4D5D6D7D8D9DTD"
@@ -236,7 +237,7 @@ def test_whoever_presses_what_can_be_pressed_reaches_every_legal_move_and_no_oth
 def seat_to_act(position: Position) -> SeatedView:
     """What the hand of the seat to act is rendered from."""
     seats = tuple(Seat(f"Player {number}", number) for number in range(position.players))
-    table = Table("regicide", Place(1, 2), 0, seats, None, {}, version=9, phase="playing", position=9, play=position)
+    table = Table("regicide", Place(1, 2), 0, seats, None, {}, 9, NOON, phase="playing", position=9, play=position)
     return seated(GAMES["regicide"], 1, table, position.turn)
 
 

@@ -18,6 +18,7 @@ from bot.cogs.screen import FIELD_LENGTH, Screen
 from bot.cogs.statistics import ROWS, Question, stats_screen
 from bot.game import commands
 from bot.game.deciding import decide, open_table
+from bot.game.evolving import fold
 from bot.game.log import Entry, Place
 from bot.game.regicide.cards import JESTERS, parse
 from bot.game.regicide.events import Pay, Play
@@ -25,7 +26,7 @@ from bot.game.regicide.notation import write
 from bot.game.regicide.player import choose
 from bot.game.registry import GAMES
 from bot.game.seeing import SeatedView, TableView, public, seated
-from bot.game.table import Table, Told, fold
+from bot.game.table import Table, Told
 from bot.game.table_events import TableEvent, dump
 from bot.store import Medals
 from bot.store.stats import Person, StatsPage, StatsRow

@@ -7,6 +7,7 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from bot.game.log import (
     DuplicateInteraction,
@@ -91,6 +92,9 @@ class MemoryLog(Log):
             raise VersionTaken(f"version {entry.version} has been written")
         if entry.version != len(row.entries) + 1:
             raise LogError(f"version {entry.version} leaves a gap")
+        taken = self._open_in(summary.place)
+        if summary.phase != "over" and taken not in (None, game_id):
+            raise PlaceTaken(taken)
         row.entries.append(_through_json(entry))
         row.summary = summary
 
@@ -103,9 +107,20 @@ class MemoryLog(Log):
         self._check()
         return self._open_in(place)
 
+    async def open_at(self, guild: int, user: int | None = None) -> tuple[int, ...]:
+        self._check()
+        rows = ((game_id, self._rows[game_id].summary) for game_id in self._open())
+        found = (game_id for game_id, row in rows if row.place.guild == guild and user in (None, *_people(row)))
+        return tuple(sorted(found, reverse=True))
+
     async def open_games(self) -> tuple[int, ...]:
         self._check()
         return tuple(self._open())
+
+    async def due(self, now: datetime) -> tuple[int, ...]:
+        self._check()
+        waits = [(row.summary.due_at, game_id) for game_id, row in self._rows.items() if row.summary.phase != "over"]
+        return tuple(game_id for at, game_id in sorted((at, game_id) for at, game_id in waits if at) if at <= now)
 
     def entries(self, game_id: int) -> tuple[Entry, ...]:
         """What is written of a game, whatever the switches say."""
@@ -129,6 +144,10 @@ class MemoryLog(Log):
             return
         if any(entry.interaction == known.interaction for row in self._rows.values() for known in row.entries):
             raise DuplicateInteraction(f"interaction {entry.interaction} was accepted before")
+
+
+def _people(row: Summary) -> tuple[int, ...]:
+    return tuple(seat.user for seat in row.seats if seat.user is not None)
 
 
 def _through_json(entry: Entry) -> Entry:

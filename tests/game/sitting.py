@@ -14,10 +14,11 @@ import pytest
 from bot.game.commands import AiMove, Command
 from bot.game.deciding import decide, open_table
 from bot.game.errors import GameError
+from bot.game.evolving import fold, replay
 from bot.game.game import AnyGame
 from bot.game.log import Entry, Place
 from bot.game.regicide.ruleset import Regicide
-from bot.game.table import Table, fold, replay
+from bot.game.table import Table
 from bot.game.table_events import TableEvent, dump, load
 from tests.game.counting import Counting
 

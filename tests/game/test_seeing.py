@@ -8,10 +8,11 @@ import pytest
 
 from bot.game.commands import Close, Join, Leave, Move, Start, VoteEnd
 from bot.game.errors import NotSeated
+from bot.game.evolving import fold
 from bot.game.game import Result, Standing
 from bot.game.regicide.events import Dealt
 from bot.game.seeing import public, seated
-from bot.game.table import Table, fold
+from bot.game.table import Table
 from bot.game.table_events import Started, dump
 from tests.game.counting import CountView
 from tests.game.sitting import ANA, BEN, CLEO, COUNTING, EVE, GAMES, HERE, REGICIDE, Sitting

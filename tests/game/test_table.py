@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.game.commands import Close, Join, Leave, Move, Start, VoteEnd
+from bot.game.evolving import fold, replay
 from bot.game.game import Result, Standing
 from bot.game.log import Entry, SeatRow, Summary
 from bot.game.regicide.cards import TEXT
-from bot.game.table import STORY_MOVES, Told, fold, replay
+from bot.game.table import STORY_MOVES, Told
 from bot.game.table_events import Joined, Opened, dump
 from tests.game.asking import ask_at_random
 from tests.game.sitting import ANA, BEN, GAMES, HERE, NOON, REGICIDE, Sitting
@@ -112,7 +115,8 @@ def test_the_story_keeps_the_last_moves_only() -> None:
 
 def test_the_summary_of_a_lobby_says_who_waits() -> None:
     seats = (SeatRow(ANA, "Ana"), SeatRow(None, "Clover"))
-    expected = Summary("regicide", HERE, "lobby", ANA, seats, 1, options={"overpay": "exact"})
+    due = NOON + timedelta(days=7, seconds=1)
+    expected = Summary("regicide", HERE, "lobby", ANA, seats, 1, options={"overpay": "exact"}, due_at=due)
     assert Sitting(REGICIDE, ais=1, options={"overpay": "exact"}).table.summary() == expected
 
 

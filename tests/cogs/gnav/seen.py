@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from bot.cogs.gnav.ui import GnavUi
 from bot.cogs.screen import Screen
 from bot.game.gnav.state import OVER, Match
@@ -12,6 +14,7 @@ from bot.game.table import Seat, Table
 
 GNAV = GAMES["gnav"]
 UI = GnavUi()
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
 ID = 7
 
@@ -30,6 +33,7 @@ def a_table(match: Match, *, ais: tuple[int, ...] = (), names: tuple[str, ...] =
         wanted=None,
         options={},
         version=9,
+        since=NOON,
         phase="over" if match.phase == OVER else "playing",
         position=9,
         play=match,

@@ -14,6 +14,7 @@ from bot.cogs.names import plain_name, shown
 from bot.cogs.screen import DESCRIPTION_LENGTH, FIELD_LENGTH
 from bot.cogs.statistics import ROWS, Question, stats_screen
 from bot.game.deciding import open_table
+from bot.game.evolving import fold
 from bot.game.gnav.cards import NAMES
 from bot.game.gnav.events import Moved
 from bot.game.gnav.rules import apply, begin, decide
@@ -23,7 +24,6 @@ from bot.game.gnav.views import seat_view
 from bot.game.log import Place
 from bot.game.registry import GAMES
 from bot.game.seeing import TableView, public, seated
-from bot.game.table import fold
 from bot.store import Medals
 from bot.store.stats import Person, StatsPage, StatsRow
 from tests.cogs.gnav.seen import GNAV, UI, a_table

@@ -1,0 +1,55 @@
+"""When something must happen at a table by itself. Pure; the one place that says so."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from bot.game.table import Table
+
+PATIENCE: Final = timedelta(days=7)
+"""How long a lobby that nobody starts, a game that all have left, or one that cannot be shown is kept."""
+LEAST: Final = timedelta(minutes=2)
+"""The least time for an answer, and the least grace after the bot was down."""
+ANSWER: Final = 4
+"""The others have this part of the time for a turn to say how to go on."""
+GRACE: Final = 10
+"""What came due while the bot was down comes due this part of the time for a turn after the start."""
+
+
+def due(table: Table) -> datetime | None:
+    """When the next thing must happen by itself, None while all may take as long as they like.
+
+    For a turn: the reminder at half time, the question to the others at its end, the end of their answer. A week for a
+    lobby and for a paused or parked game. With fewer than two people nobody waits for anybody.
+    """
+    if table.phase == "over":
+        return None
+    if table.phase == "lobby" or table.paused or table.parked is not None:
+        return table.since + PATIENCE
+    if not awaits_people(table) or len(table.people) < 2 or table.pace is None:
+        return None
+    pace = timedelta(seconds=table.pace)
+    match table.stage:
+        case "":
+            return table.since + pace / 2
+        case "reminded":
+            return table.since + pace
+        case "asked":
+            return table.since + pace + answer_time(table.pace)
+
+
+def awaits_people(table: Table) -> bool:
+    """Whether a person is awaited; AIs that are awaited too leave it to them."""
+    return any(table.seats[seat].user is not None for seat in table.awaits)
+
+
+def answer_time(pace: int) -> timedelta:
+    """How long the others have to say how to go on."""
+    return max(LEAST, timedelta(seconds=pace) / ANSWER)
+
+
+def grace(pace: int | None) -> timedelta:
+    """How long after a start something happens that came due before it."""
+    return max(LEAST, timedelta(seconds=pace or 0) / GRACE)
