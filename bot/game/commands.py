@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
+
+from bot.game.log import Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +21,25 @@ class Leave:
     """Leave the lobby, or hand one's seat in a running game to an AI."""
 
     user: int
+    phase: Literal["lobby", "playing"] | None = None
+    """What is to be left; it is refused where the game has begun meanwhile. None for either."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """A person is no member of the server any more; the bot has found that out."""
+
+    user: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSeat:
+    """Take one's seat back from the AI that keeps it warm; else take this one, which somebody has left."""
+
+    user: int
+    name: str
+    seat: int | None = None
+    """None for one's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,4 +101,26 @@ class AiMove:
     """In the game's notation. It names cards of a hand and may be refused, so no repr shows it (R73)."""
 
 
-Command = Join | Leave | AddAi | RemoveAi | Start | Close | VoteEnd | Move | AiMove
+@dataclass(frozen=True, slots=True)
+class Park:
+    """The table cannot be shown in this place any more; the bot has found that out."""
+
+    reason: str
+    """One of `parking.REASONS`."""
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Bring:
+    """A player has a parked game go on in this place."""
+
+    user: int
+    place: Place
+
+
+Command = Join | Leave | Gone | TakeSeat | AddAi | RemoveAi | Start | Close | VoteEnd | Move | AiMove | Park | Bring
+
+
+def actor_of(command: Command) -> int | None:
+    """The person behind a command, None for what the bot does by itself."""
+    return None if isinstance(command, AiMove | Gone | Park) else command.user

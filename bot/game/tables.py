@@ -113,10 +113,9 @@ class Tables:
     async def submit(self, game_id: int, command: Command, interaction: int | None = None) -> TableView:
         """Carries out a command; when this returns, it is on disk.
 
-        Raises GameError when it is refused, PlaceTaken for a game that is brought to a place with another one, and
-        LogError when the log could not take it. In all these
-        cases nothing has changed, save that a LogUnavailable may come after the write: the table is
-        then read again before the next command.
+        Raises GameError when it is refused, LogError when the log could not take it (PlaceTaken for a game that is
+        brought to a place with another one). Nothing has changed then, save that a LogUnavailable may come after the
+        write: the table is read again before the next command.
         """
         self._check_intake()
         async with self._held(game_id) as slot:
@@ -158,6 +157,10 @@ class Tables:
         """The open game of a place, None without one. Raises LogUnavailable."""
         game_id = await self._log.open_in(place)
         return None if game_id is None else await self.view(game_id)
+
+    async def open_at(self, guild: int, user: int | None = None) -> tuple[int, ...]:
+        """The ids of a server's open games, newest first; those of this user if one is given. Raises LogUnavailable."""
+        return await self._log.open_at(guild, user)
 
     async def unfinished(self) -> tuple[int, ...]:
         """The ids of all games in a lobby or running, oldest first. Raises LogUnavailable."""

@@ -93,7 +93,7 @@ class MemoryLog(Log):
         if entry.version != len(row.entries) + 1:
             raise LogError(f"version {entry.version} leaves a gap")
         taken = self._open_in(summary.place)
-        if summary.phase != "over" and taken not in (None, game_id):
+        if summary.phase != "over" and taken is not None and taken != game_id:
             raise PlaceTaken(taken)
         row.entries.append(_through_json(entry))
         row.summary = summary

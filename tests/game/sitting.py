@@ -11,7 +11,7 @@ from typing import Self
 
 import pytest
 
-from bot.game.commands import AiMove, Command
+from bot.game.commands import Command, actor_of
 from bot.game.deciding import decide, open_table
 from bot.game.errors import GameError
 from bot.game.evolving import fold, replay
@@ -53,7 +53,7 @@ class Sitting:
     def do(self, *commands: Command) -> Self:
         for command in commands:
             events = decide(self.game, self.table, command, self.chance)
-            actor = None if isinstance(command, AiMove) else command.user
+            actor = actor_of(command)
             self.entries.append(_entry(self.table.version + 1, events, actor))
             self.table = fold(GAMES, self.table, self.entries[-1])
         return self
