@@ -6,7 +6,7 @@ import logging
 import sqlite3
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
@@ -18,6 +18,14 @@ _PRAGMAS = (
     "PRAGMA foreign_keys = ON",
 )
 _SERVER_CONNECTIONS = 5
+_OF_THE_FILE = (
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_NOTADB,
+)
+"""Faults that a connection may keep after their cause has gone; a full disk and a lock it gets over by itself."""
 
 
 def make_engine(address: URL, *, wait: float, limit: float | None) -> AsyncEngine:
@@ -68,6 +76,7 @@ def make_file_engine(address: URL, *, wait: float) -> Engine:
 def _listen(engine: Engine) -> None:
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
+    event.listen(engine, "handle_error", _judge)
 
 
 def _prepare(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
@@ -88,3 +97,9 @@ def _prepare(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
 def _begin(connection: Connection) -> None:
     """Takes the write lock at once: a read that turns into a write fails with BUSY however long it may wait."""
     connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _judge(context: ExceptionContext) -> None:
+    """Has the file opened anew after a fault of its own: SQLite never writes through what it once opened to read."""
+    if getattr(context.original_exception, "sqlite_errorcode", 0) & 0xFF in _OF_THE_FILE:
+        context.is_disconnect = True

@@ -1,0 +1,68 @@
+"""A disk in trouble in mid-game: the player is told in private, nothing has happened, and all goes on by itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.cogs.edge import TRY_AGAIN
+from bot.store import Store
+from tests.cogs.evening import Evening, text_of
+from tests.troubles import TROUBLES, Trouble
+
+
+@pytest.fixture(params=TROUBLES, ids=lambda trouble: trouble.__name__)
+def trouble(request: pytest.FixtureRequest) -> Trouble:
+    return request.param
+
+
+def public(evening: Evening) -> list[str]:
+    """All that the channel shows."""
+    return [text_of(message) for message in evening.messages()]
+
+
+async def test_a_move_that_cannot_be_saved_did_not_happen_and_can_be_made_afterwards(
+    evening: Evening, tmp_path: Path, trouble: Trouble
+) -> None:
+    await evening.start("Ann", "Ben")
+    name = await evening.acting()
+    hand = await evening.hand(name)
+    before, shown = await evening.running(), public(evening)
+    async with trouble(store_of(evening), tmp_path / "cards.db"):
+        for _ in range(2):
+            result = await evening.click(name, hand, "Yield")
+            assert evening.private_texts(result).startswith(TRY_AGAIN)
+        assert public(evening) == shown
+    assert await evening.running() == before
+    await evening.click(name, hand, "Yield")
+    assert (await evening.running()).position == before.position + 1
+    assert public(evening) != shown
+
+
+async def test_a_seat_that_cannot_be_saved_is_not_taken(evening: Evening, tmp_path: Path, trouble: Trouble) -> None:
+    await evening.slash("Ann", "start", players=3)
+    board = await evening.board()
+    before, shown = await evening.running(), public(evening)
+    async with trouble(store_of(evening), tmp_path / "cards.db"):
+        result = await evening.click("Ben", board, "Join")
+        assert evening.private_texts(result).startswith(TRY_AGAIN)
+        assert public(evening) == shown
+    assert await evening.running() == before
+    await evening.click("Ben", board, "Join")
+    assert "Ben" in text_of(await evening.board())
+
+
+async def test_a_table_that_cannot_be_saved_is_not_opened(evening: Evening, tmp_path: Path, trouble: Trouble) -> None:
+    async with trouble(store_of(evening), tmp_path / "cards.db"):
+        result = await evening.slash("Ann", "start", players=2)
+        assert evening.private_texts(result).startswith(TRY_AGAIN)
+        assert public(evening) == []
+    assert await evening.table() is None
+    await evening.slash("Ann", "start", players=2)
+    assert "Ann" in text_of(await evening.board())
+
+
+def store_of(evening: Evening) -> Store:
+    assert evening.bot.store is not None
+    return evening.bot.store
