@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Literal
 
 from bot.game.log import Place
@@ -82,6 +83,25 @@ class VoteEnd:
 
 
 @dataclass(frozen=True, slots=True)
+class AnswerAbsence:
+    """A person says how to go on without whoever is awaited at the position of this version."""
+
+    user: int
+    position: int
+    choice: str
+    """One of `absence.CHOICES`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Something may be due at the table; the bot has looked."""
+
+    at: datetime
+    watched_since: datetime
+    """When the bot began to look; what came due before that, nobody noticed."""
+
+
+@dataclass(frozen=True, slots=True)
 class Move:
     """A person's move, made from the position of this version."""
 
@@ -118,9 +138,25 @@ class Bring:
     place: Place
 
 
-Command = Join | Leave | Gone | TakeSeat | AddAi | RemoveAi | Start | Close | VoteEnd | Move | AiMove | Park | Bring
+Command = (
+    Join
+    | Leave
+    | Gone
+    | TakeSeat
+    | AddAi
+    | RemoveAi
+    | Start
+    | Close
+    | VoteEnd
+    | AnswerAbsence
+    | Tick
+    | Move
+    | AiMove
+    | Park
+    | Bring
+)
 
 
 def actor_of(command: Command) -> int | None:
     """The person behind a command, None for what the bot does by itself."""
-    return None if isinstance(command, AiMove | Gone | Park) else command.user
+    return None if isinstance(command, AiMove | Gone | Park | Tick) else command.user

@@ -2,34 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain, count, islice
+from collections.abc import Mapping
+from itertools import islice
 from random import Random
-from typing import Final
 
-from bot.game.commands import AddAi, AiMove, Close, Command, Join, Leave, Move, RemoveAi, Start, VoteEnd
+from bot.game import absence, parking
+from bot.game.commands import (
+    AddAi,
+    AiMove,
+    AnswerAbsence,
+    Bring,
+    Close,
+    Command,
+    Gone,
+    Join,
+    Leave,
+    Move,
+    Park,
+    RemoveAi,
+    Start,
+    TakeSeat,
+    Tick,
+    VoteEnd,
+)
 from bot.game.errors import NotSeated, StaleVersion, TableRefusal, UnknownGame
 from bot.game.game import AnyGame
 from bot.game.log import Place
+from bot.game.seats import free_name, free_names, leave, take, without_seat
 from bot.game.table import Table, capacity
 from bot.game.table_events import (
     AiAdded,
     AiRemoved,
     Closed,
-    EndRejected,
-    EndVoted,
-    HandedOver,
-    HostChanged,
     Joined,
-    Left,
     Opened,
     Ruled,
     Started,
     TableEvent,
 )
-
-AI_NAMES: Final = ("Clover", "Flint", "Hazel", "Sable", "Birch", "Ember", "Moss", "Raven", "Slate", "Thorn")
-"""What AI players are called, in order of their joining."""
+from bot.game.voting import close, vote
 
 
 def open_table(
@@ -42,6 +53,7 @@ def open_table(
     options: Mapping[str, str],
     chance: Random,
     level: str | None = None,
+    pace: int | None = None,
 ) -> tuple[TableEvent, ...]:
     """The events of a new lobby: its host, as many AIs as asked for, and its start where it is full at once.
 
@@ -59,8 +71,8 @@ def open_table(
         )
     checked, strength = game.options(options), _level(game, level)
     events: list[TableEvent] = [
-        Opened(game.key, place.guild, place.channel, user, name, wanted, checked),
-        *(AiAdded(free, strength) for free in islice(_free_names((name,)), ais)),
+        Opened(game.key, place.guild, place.channel, user, name, wanted, checked, pace),
+        *(AiAdded(free, strength) for free in islice(free_names((name,)), ais)),
     ]
     if seats == full:
         events.append(Started(game.dump(game.deal(seats, checked, chance))))
@@ -71,17 +83,28 @@ def decide(game: AnyGame, table: Table, command: Command, chance: Random) -> tup
     """The events that a command brings about. Raises GameError where it is refused; nothing changed then."""
     if table.phase == "over":
         raise UnknownGame(over_text(game.key))
+    parking.check(table, command)
     match command:
         case Join() | AddAi() | RemoveAi() | Start():
             return _gather(game, table, command, chance)
-        case Leave(user):
-            return _leave(game, table, user)
-        case Close(user, moderator):
-            return _close(table, user, moderator)
-        case VoteEnd(user, agrees):
-            return _vote(table, user, agrees)
+        case Leave() | Gone():
+            return leave(game, table, command)
+        case TakeSeat():
+            return take(table, command)
+        case Close():
+            return close(table, command)
+        case VoteEnd():
+            return vote(table, command)
+        case AnswerAbsence():
+            return absence.answer(game, table, command)
+        case Tick():
+            return absence.tick(game, table, command)
         case Move() | AiMove():
             return _move(game, table, command, chance)
+        case Park():
+            return parking.park(table, command)
+        case Bring():
+            return parking.bring(table, command)
 
 
 def over_text(key: str) -> str:
@@ -97,7 +120,7 @@ def _gather(
             return _join(game, table, command, chance)
         case AddAi(user, level):
             _host_in_lobby(table, user, "add AI players")
-            return _fill(game, table, AiAdded(_free_name(table), _level(game, level)), chance)
+            return _fill(game, table, AiAdded(free_name(table), _level(game, level)), chance)
         case RemoveAi(user):
             _host_in_lobby(table, user, "remove AI players")
             if all(seat.user is not None for seat in table.seats):
@@ -124,6 +147,8 @@ def _host_in_lobby(table: Table, user: int, wish: str) -> None:
 def _join(game: AnyGame, table: Table, command: Join, chance: Random) -> tuple[TableEvent, ...]:
     if table.seat_of(command.user) is not None:
         raise TableRefusal("You have a seat already.")
+    if table.kept_seat(command.user) is not None:
+        return take(table, TakeSeat(command.user, command.name))
     if table.phase != "lobby":
         raise TableRefusal("This game has begun without you. Watch it here, or start one in another channel.")
     return _fill(game, table, Joined(command.user, command.name), chance)
@@ -145,66 +170,10 @@ def _level(game: AnyGame, level: str | None) -> str:
     return level or game.levels[0]
 
 
-def _free_name(table: Table) -> str:
-    return next(_free_names(seat.name for seat in table.seats))
-
-
-def _free_names(taken: Iterable[str]) -> Iterator[str]:
-    used = set(taken)
-    return (name for name in chain(AI_NAMES, (f"AI {i}" for i in count(1))) if name not in used)
-
-
-def _leave(game: AnyGame, table: Table, user: int) -> tuple[TableEvent, ...]:
-    seat = table.seat_of(user)
-    if seat is None:
-        raise NotSeated("You have no seat in this game.")
-    others = tuple(person for person in table.people if person != user)
-    if not others:
-        return (Closed("cancelled" if table.phase == "lobby" else "ended"),)
-    host = (HostChanged(others[0]),) if user == table.host else ()
-    if table.phase == "lobby":
-        return (Left(user), *host)
-    handed = HandedOver(seat, _free_name(table), game.levels[0])
-    return (handed, *host, *_verdict(others, dict(table.votes)))
-
-
-def _close(table: Table, user: int, moderator: bool) -> tuple[TableEvent, ...]:
-    if user != table.host and not moderator:
-        if table.phase == "lobby":
-            raise TableRefusal("Only the host or a moderator can close this lobby. Press Leave to give your seat back.")
-        raise TableRefusal("Only the host or a moderator can end this game alone. Ask the players to vote on it.")
-    return (Closed("cancelled" if table.phase == "lobby" else "ended"),)
-
-
-def _vote(table: Table, user: int, agrees: bool) -> tuple[TableEvent, ...]:
-    if table.phase != "playing":
-        raise TableRefusal("The game has not begun. Press Leave if you do not want to play.")
-    if table.seat_of(user) is None:
-        raise NotSeated("Only the players of this game can vote on its end.")
-    if not agrees and not table.votes:
-        raise TableRefusal("Nobody wants to end this game at the moment.")
-    if dict(table.votes).get(user) is agrees:
-        raise TableRefusal("Your vote is counted already.")
-    votes = {**dict(table.votes), user: agrees}
-    return (EndVoted(user, agrees), *_verdict(table.people, votes))
-
-
-def _verdict(people: tuple[int, ...], votes: Mapping[int, bool]) -> tuple[TableEvent, ...]:
-    """Ends the game when more than half of its people agree; drops the question once they cannot, or nobody does."""
-    said = [votes[person] for person in people if person in votes]
-    if 2 * said.count(True) > len(people):
-        return (Closed("ended"),)
-    if said and (True not in said or 2 * said.count(False) >= len(people)):
-        return (EndRejected(),)
-    return ()
-
-
 def _move(game: AnyGame, table: Table, command: Move | AiMove, chance: Random) -> tuple[TableEvent, ...]:
     if table.phase != "playing":
         raise TableRefusal("The game has not begun yet.")
-    seat = table.seat_of(command.user) if isinstance(command, Move) else command.seat
-    if seat is None:
-        raise NotSeated("You have no seat in this game.")
+    seat = _mover(table, command)
     if command.position != table.position:
         raise StaleVersion("The table has moved on since these buttons were made. Here are your cards as they are now.")
     event = game.decide(table.play, seat, command.text, chance)
@@ -212,3 +181,15 @@ def _move(game: AnyGame, table: Table, command: Move | AiMove, chance: Random) -
     if game.result(game.apply(table.play, event)) is not None:
         return (ruled, Closed("played"))
     return (ruled,)
+
+
+def _mover(table: Table, command: Move | AiMove) -> int:
+    """The seat that moves. Raises NotSeated for somebody without one, StaleVersion for an AI that is not to play."""
+    if isinstance(command, AiMove):
+        if not table.plays_itself(command.seat):
+            raise StaleVersion("A person plays this seat now, or everybody has left.")
+        return command.seat
+    seat = table.seat_of(command.user)
+    if seat is None:
+        raise NotSeated(without_seat(table, command.user))
+    return seat

@@ -8,20 +8,15 @@ from datetime import datetime, timedelta
 
 from bot.game.game import AnyGame, Json
 from bot.game.log import Entry, Place
-from bot.game.table import STORY_MOVES, Seat, Table, Told
+from bot.game.seating import reseat
+from bot.game.table import News, Seat, Table, Told
 from bot.game.table_events import (
     AbsentVoted,
-    AiAdded,
-    AiRemoved,
     Asked,
     Closed,
     EndRejected,
     EndVoted,
     Graced,
-    HandedOver,
-    HostChanged,
-    Joined,
-    Left,
     Moved,
     Opened,
     Parked,
@@ -82,43 +77,27 @@ def evolve(games: Mapping[str, AnyGame], table: Table | None, event: TableEvent,
         case Ruled(data):
             return _play(games[table.game], table, data, entry.at, by=entry.actor)
         case Closed(reason):
-            return replace(_afresh(table, table.since), phase="over", reason=reason, votes=(), awaits=())
+            return replace(table.afresh(table.since), phase="over", reason=reason, votes=(), awaits=())
         case Parked(reason):
-            return replace(_afresh(table, entry.at), parked=reason)
+            return replace(table.afresh(entry.at), parked=reason)
         case Moved(guild, channel):
-            return replace(_afresh(table, entry.at), parked=None, place=Place(guild, channel))
+            return replace(table.afresh(entry.at), parked=None, place=Place(guild, channel))
         case EndVoted(user, agrees):
             others = tuple(vote for vote in table.votes if vote[0] != user)
             return replace(table, votes=(*others, (user, agrees)))
         case EndRejected():
-            return replace(table, votes=())
+            return _stays(table)
         case Reminded() | Asked() | AbsentVoted() | Waited() | StoodIn() | Graced():
             return _wait(table, event, entry.at)
         case _:
-            return _reseat(table, event, entry.at)
+            return reseat(table, event, entry.at)
 
 
-def _reseat(table: Table, event: Joined | Left | HostChanged | AiAdded | AiRemoved | HandedOver, at: datetime) -> Table:
-    seats = table.seats
-    match event:
-        case Joined(user, name):
-            return replace(table, seats=(*seats, Seat(name, user)), since=at)
-        case Left(user):
-            return replace(table, seats=tuple(seat for seat in seats if seat.user != user))
-        case HostChanged(user):
-            return replace(table, host=user)
-        case AiAdded(name, level):
-            return replace(table, seats=(*seats, Seat(name, level=level)))
-        case AiRemoved():
-            last = max(i for i, seat in enumerate(seats) if seat.user is None)
-            return replace(table, seats=seats[:last] + seats[last + 1 :])
-        case HandedOver(number, name, level, kept_for):
-            left = seats[number].user
-            taken = (*seats[:number], Seat(name, level=level, kept_for=kept_for), *seats[number + 1 :])
-            votes = tuple(vote for vote in table.votes if vote[0] != left)
-            absent = tuple(vote for vote in table.absent_votes if vote[0] != left)
-            table = replace(table, seats=taken, votes=votes, absent_votes=absent)
-            return _afresh(table, at) if number in table.awaits else table
+def _stays(table: Table) -> Table:
+    """The table after a vote that did not end its game; whoever wished for the end reads so in its story."""
+    wished = tuple(seat.name for seat in table.seats if (seat.user, True) in table.votes)
+    table = replace(table, votes=())
+    return table.tell(News("stays", wished)) if wished else table
 
 
 def _wait(table: Table, event: Reminded | Asked | AbsentVoted | Waited | StoodIn | Graced, at: datetime) -> Table:
@@ -131,29 +110,26 @@ def _wait(table: Table, event: Reminded | Asked | AbsentVoted | Waited | StoodIn
             others = tuple(vote for vote in table.absent_votes if vote[0] != user)
             return replace(table, absent_votes=(*others, (user, choice)))
         case Waited():
-            return _afresh(table, at)
+            return table.afresh(at)
         case StoodIn(seat):
-            return replace(_afresh(table, at), stand_in=seat)
+            table = replace(table.afresh(at), stand_in=seat)
+            named = table.seats[seat]
+            return table if named.user is None else table.tell(News("late", (named.name,)))
         case Graced(seconds):
             late = due(table)
             moved = timedelta() if late is None else at + timedelta(seconds=seconds) - late
             return replace(table, since=table.since + moved)
 
 
-def _afresh(table: Table, at: datetime) -> Table:
-    """The table with a wait that begins now."""
-    return replace(table, since=at, stage="", absent_votes=(), stand_in=None)
-
-
 def _play(game: AnyGame, table: Table, data: Json, at: datetime, by: int | None) -> Table:
     event = game.load(data)
     after = game.apply(table.play, event)
-    told = Told(by, game.story(table.play, event, after), stood_in=table.stand_in is not None and by is None)
+    told = Told(by, game.story(table.play, event, after))
+    table = table.remember(told)
     return replace(
-        _afresh(table, at),
+        table.afresh(at),
         play=after,
         position=table.version,
         awaits=game.awaits(after),
-        story=(*table.story, told)[-STORY_MOVES:],
         result=game.result(after),
     )

@@ -10,7 +10,7 @@ from bot.game.errors import NotSeated
 from bot.game.game import AnyGame, Result
 from bot.game.log import Place
 from bot.game.table import Phase, Seat, Seating, Stage, Table, Told, capacity
-from bot.game.timing import due
+from bot.game.timing import due, is_timed
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,9 @@ class TableView(Seating):
     due_at: datetime | None
     """When the next thing happens by itself."""
     stage: Stage
+    """How far the time for a turn has run; empty while it does not run."""
+    stand_in: int | None
+    """The seat whose present move an AI makes, though it stays its person's."""
     absent_votes: tuple[tuple[int, str], ...]
     paused: bool
     parked: str | None
@@ -94,7 +97,8 @@ def public(game: AnyGame, game_id: int, table: Table) -> TableView:
         result=table.result,
         pace=table.pace,
         due_at=due(table),
-        stage=table.stage,
+        stage=table.stage if is_timed(table) else "",
+        stand_in=table.stand_in,
         absent_votes=table.absent_votes,
         paused=table.paused,
         parked=table.parked,

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final, Literal
 
@@ -13,8 +13,8 @@ from bot.game.game import AnyGame, Json, Result
 from bot.game.log import Place, SeatRow, Summary
 from bot.game.timing import due
 
-STORY_MOVES: Final = 12
-"""How many of the last moves a table remembers to tell."""
+STORY_MOVES: Final = 40
+"""How many of the last moves a table remembers to tell: a round of the most seats, and who came and went meanwhile."""
 
 Phase = Literal["lobby", "playing", "over"]
 Stage = Literal["", "reminded", "asked"]
@@ -30,6 +30,8 @@ class Seat:
     level: str | None = None
     kept_for: int | None = None
     """The person for whom an AI keeps this seat warm."""
+    past: tuple[int, ...] = ()
+    """The people who have left this seat, whoever has it now."""
 
 
 class Seating:
@@ -38,6 +40,8 @@ class Seating:
     __slots__ = ()
 
     seats: tuple[Seat, ...]
+    awaits: tuple[int, ...]
+    stage: Stage
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -48,16 +52,45 @@ class Seating:
         """The number of this user's seat, None without one."""
         return next((i for i, seat in enumerate(self.seats) if seat.user == user), None)
 
+    def kept_seat(self, user: int) -> int | None:
+        """The number of the seat that an AI keeps warm for this user, None without one."""
+        return next((i for i, seat in enumerate(self.seats) if seat.user is None and seat.kept_for == user), None)
+
+    @property
+    def kept_seats(self) -> tuple[int, ...]:
+        """The numbers of all seats that AIs keep warm for whoever comes."""
+        return tuple(i for i, seat in enumerate(self.seats) if seat.user is None and seat.kept_for is not None)
+
+    def is_free(self, number: int) -> bool:
+        """Whether somebody may sit down here: an AI keeps it warm, or its person let the time for a turn run out."""
+        return number in self.kept_seats or (self.stage == "asked" and self.awaits == (number,))
+
+
+Turning = Literal["left", "back", "taken", "host", "stays", "late"]
+"""What may happen around a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What happened around the game, whatever is played."""
+
+    what: Turning
+    """Somebody left a seat to an AI, came back, took a seat, is host now, wished in vain to end the game, or did not
+    come in time, so that an AI makes their move."""
+    names: tuple[str, ...]
+    """Of whoever it is about: for a seat, who had it before and who has it now."""
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What one move brought about, as the game's own public facts."""
+    """What one move brought about, as the game's own public facts; or news, and no move."""
 
     by: int | None
-    """The user behind it, None for an AI's move or the deal."""
+    """The user behind it, None for an AI's move, the deal or news."""
     happenings: tuple[Any, ...]
-    stood_in: bool = False
-    """Whether an AI made this move for a person whose time was over."""
+    names: tuple[str, ...] = ()
+    """What the seats were called then: later somebody else may sit there."""
+    news: News | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +129,30 @@ class Table(Seating):
     parked: str | None = None
     """Why the table cannot be shown: `gone`, `locked`, `forbidden` or `removed`."""
 
+    def plays_itself(self, number: int) -> bool:
+        """Whether an AI makes this seat's moves: its own, or the present one of a person whose time is over.
+
+        AIs rest while nobody is there to play with, or the table cannot be shown.
+        """
+        if self.paused or self.parked is not None or not 0 <= number < len(self.seats):
+            return False
+        return self.seats[number].user is None or self.stand_in == number
+
     def __repr__(self) -> str:
         return f"<Table {self.game} {self.phase} version={self.version} seats={len(self.seats)}>"
+
+    def tell(self, news: News) -> Table:
+        """The table with these news at the end of its story."""
+        return self.remember(Told(None, (), news=news))
+
+    def remember(self, told: Told) -> Table:
+        """The table with this at the end of its story, told in the present names."""
+        told = replace(told, names=tuple(seat.name for seat in self.seats))
+        return replace(self, story=(*self.story, told)[-STORY_MOVES:])
+
+    def afresh(self, at: datetime) -> Table:
+        """The table with a wait that begins now."""
+        return replace(self, since=at, stage="", absent_votes=(), stand_in=None)
 
     def summary(self) -> Summary:
         """The table as its row in the database shows it."""

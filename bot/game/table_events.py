@@ -89,6 +89,15 @@ class HandedOver:
 
 
 @dataclass(frozen=True, slots=True)
+class TakenBack:
+    """A person plays this seat from now on: whoever left it came back, or another took it."""
+
+    seat: int
+    user: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Reminded:
     """Half of the time for the turn is over; whoever is awaited is reminded."""
 
@@ -170,6 +179,7 @@ TableEvent = (
     | Started
     | Ruled
     | HandedOver
+    | TakenBack
     | Reminded
     | Asked
     | AbsentVoted
@@ -193,6 +203,7 @@ _KINDS: Final[dict[str, type[TableEvent]]] = {
     "started": Started,
     "move": Ruled,
     "handed": HandedOver,
+    "taken": TakenBack,
     "reminded": Reminded,
     "asked": Asked,
     "absent": AbsentVoted,

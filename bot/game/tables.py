@@ -93,9 +93,12 @@ class Tables:
         ais: int = 0,
         level: str | None = None,
         options: Mapping[str, str] | None = None,
+        pace: int | None = None,
         interaction: int | None = None,
     ) -> TableView:
         """Opens a lobby of the game `key` in a place, with its host and `ais` AIs of this strength in it.
+
+        `pace` is how many seconds a person has for a turn, None for no timer.
 
         Raises TableRefusal for a wrong number of seats or an unknown strength, GameError for options the game does not
         know, ClosingDown after `stop_intake`, PlaceTaken where a game is open already,
@@ -103,7 +106,7 @@ class Tables:
         """
         self._check_intake()
         game = self._games[key]
-        events = open_table(game, place, user, name, wanted, ais, options or {}, self._chance, level)
+        events = open_table(game, place, user, name, wanted, ais, options or {}, self._chance, level, pace)
         entry = self._entry(1, events, user, interaction)
         table = fold(self._games, None, entry)
         # Not kept in memory: once it is in the log, somebody may have found the game there and moved it on.
@@ -200,11 +203,11 @@ class Tables:
         return AiMove(seat, table.position, text)
 
     def _ai_to_act(self, table: Table) -> int | None:
-        """The first seat the game awaits, if it is in play and awaits no person."""
-        awaited = () if table.parked is not None else table.awaits
-        if any(table.seats[seat].user is not None for seat in awaited):
+        """The first awaited seat that an AI plays: while a person is awaited, only one whose move an AI makes."""
+        if table.stand_in is None and any(table.seats[seat].user is not None for seat in table.awaits):
             return None
-        return next(iter(awaited), None)
+        wanted = table.awaits if table.stand_in is None else (table.stand_in,)
+        return next((seat for seat in wanted if table.plays_itself(seat)), None)
 
     async def _paused(self) -> None:
         """A pause, which a stop cuts short."""

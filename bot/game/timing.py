@@ -22,13 +22,13 @@ def due(table: Table) -> datetime | None:
     """When the next thing must happen by itself, None while all may take as long as they like.
 
     For a turn: the reminder at half time, the question to the others at its end, the end of their answer. A week for a
-    lobby and for a paused or parked game. With fewer than two people nobody waits for anybody.
+    lobby and for a paused or parked game.
     """
     if table.phase == "over":
         return None
     if table.phase == "lobby" or table.paused or table.parked is not None:
         return table.since + PATIENCE
-    if not awaits_people(table) or len(table.people) < 2 or table.pace is None:
+    if table.pace is None or not is_timed(table):
         return None
     pace = timedelta(seconds=table.pace)
     match table.stage:
@@ -40,9 +40,11 @@ def due(table: Table) -> datetime | None:
             return table.since + pace + answer_time(table.pace)
 
 
-def awaits_people(table: Table) -> bool:
-    """Whether a person is awaited; AIs that are awaited too leave it to them."""
-    return any(table.seats[seat].user is not None for seat in table.awaits)
+def is_timed(table: Table) -> bool:
+    """Whether the time for a turn runs: a person is awaited, and another one waits for them."""
+    if table.pace is None or table.phase != "playing" or table.paused or table.parked is not None:
+        return False
+    return len(table.people) > 1 and any(table.seats[seat].user is not None for seat in table.awaits)
 
 
 def answer_time(pace: int) -> timedelta:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.game.commands import AiMove, Close, Join, Leave, Move, VoteEnd
-from bot.game.deciding import AI_NAMES
 from bot.game.errors import NotSeated, TableRefusal
+from bot.game.seats import AI_NAMES
 from bot.game.table import Seat
 from bot.game.table_events import Closed, EndRejected, EndVoted, HandedOver, HostChanged
 from tests.game.sitting import ANA, BEN, CLEO, DAN, EVE, NAMES, REGICIDE, Sitting
@@ -30,8 +30,8 @@ def no(*users: int) -> list[VoteEnd]:
 
 def test_an_ai_plays_on_for_who_leaves() -> None:
     sitting = Sitting(wanted=2).do(Join(BEN, "Ben"), Move(ANA, 2, "add 1"), Leave(BEN))
-    assert sitting.last == (HandedOver(1, AI_NAMES[0], "steady"),)
-    assert sitting.table.seats == (Seat("Ana", ANA), Seat(AI_NAMES[0], level="steady"))
+    assert sitting.last == (HandedOver(1, AI_NAMES[0], "steady", kept_for=BEN),)
+    assert sitting.table.seats == (Seat("Ana", ANA), Seat(AI_NAMES[0], level="steady", kept_for=BEN, past=(BEN,)))
     assert sitting.do(AiMove(1, 3, "add 1"), Move(ANA, 5, "add 1")).table.play.total == 3
 
 
@@ -47,22 +47,29 @@ def test_an_ai_that_takes_over_has_a_name_that_is_free() -> None:
 
 def test_who_left_a_running_game_has_no_seat_any_more() -> None:
     sitting = running(3).do(Leave(BEN))
-    with sitting.refuses(NotSeated, "no seat"):
+    with sitting.refuses(NotSeated, "An AI plays your seat"):
         sitting.do(Leave(BEN))
-    with sitting.refuses(TableRefusal, "begun without you"):
-        sitting.do(Join(BEN, "Ben"))
+    with sitting.refuses(NotSeated, "An AI plays your seat"):
+        sitting.do(Move(BEN, sitting.table.position, "yield"))
 
 
 def test_when_the_host_leaves_a_running_game_the_next_person_is_host() -> None:
     sitting = running(3, ais=1).do(Leave(ANA))
-    assert sitting.last == (HandedOver(0, AI_NAMES[1], "plain"), HostChanged(BEN))
+    assert sitting.last == (HandedOver(0, AI_NAMES[1], "plain", kept_for=ANA), HostChanged(BEN))
     assert sitting.do(Close(BEN, moderator=False)).table.reason == "ended"
 
 
 @pytest.mark.parametrize("ais", [0, 1, 3])
-def test_a_game_without_people_ends_and_is_not_counted(ais: int) -> None:
+def test_a_game_that_everybody_has_left_is_paused(ais: int) -> None:
     table = running(1, ais).do(Leave(ANA)).table
-    assert (table.phase, table.reason, table.result) == ("over", "ended", None)
+    assert (table.phase, table.paused, table.people, table.host) == ("playing", True, (), ANA)
+
+
+def test_who_left_last_may_still_end_the_game_and_others_may_not() -> None:
+    sitting = running(2).do(Leave(ANA), Leave(BEN))
+    with sitting.refuses(TableRefusal, "Only the host"):
+        sitting.do(Close(ANA, moderator=False))
+    assert sitting.do(Close(BEN, moderator=False)).table.reason == "ended"
 
 
 @pytest.mark.parametrize("command", [Close(ANA, moderator=False), Close(EVE, moderator=True)])

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.game.commands import AddAi, AiMove, Close, Join, Leave, Move, RemoveAi, Start, VoteEnd
-from bot.game.deciding import AI_NAMES
 from bot.game.errors import GameError, IllegalMove, NotSeated, TableRefusal
+from bot.game.seats import AI_NAMES
 from bot.game.table import Seat
 from bot.game.table_events import AiAdded, Closed, HostChanged, Joined, Left, Started
 from tests.game.sitting import ANA, BEN, CLEO, DAN, EVE, HERE, REGICIDE, Sitting
