@@ -23,6 +23,8 @@ from bot.cogs.edge import Gate, Tree
 from bot.cogs.gnav.cog import GnavCog
 from bot.cogs.gnav.ui import GnavUi
 from bot.cogs.help import HelpCog
+from bot.cogs.parking import Parking
+from bot.cogs.posting import Posting
 from bot.cogs.regicide.cog import RegicideCog
 from bot.cogs.regicide.ui import RegicideUi
 from bot.cogs.statistics import Statistics
@@ -89,7 +91,8 @@ class CardBot(commands.Bot):
             clock = discord.utils.utcnow
             tables = Tables(GAMES, store, clock, self._chance, pause=self._ai_pause())
             age = timedelta(minutes=self.settings.board_refresh_minutes)
-            boards = Boards(self, tables, store, UIS, clock, age, self.settings.board_scroll)
+            parking = Parking(self, tables)
+            boards = Boards(Posting(self), parking, tables, store, UIS, clock, age, self.settings.board_scroll)
             self.desk = Desk(tables, boards, UIS, clock)
             self.statistics = Statistics(store, GAMES, UIS)
         return self.store

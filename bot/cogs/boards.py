@@ -16,8 +16,10 @@ from typing import Final, Protocol
 import discord
 
 from bot.cogs.controls import message, view_of
-from bot.cogs.edge import DELIVERY_ERRORS, UNKNOWN_MESSAGE, GuildInteraction, attempt, describe
+from bot.cogs.edge import DELIVERY_ERRORS, GuildInteraction, attempt
 from bot.cogs.lobby import hand_button, lobby_screen
+from bot.cogs.parking import Parking
+from bot.cogs.posting import Posting
 from bot.cogs.screen import Screen
 from bot.cogs.ui import GameUi
 from bot.game.seeing import TableView
@@ -60,7 +62,8 @@ class Boards:
 
     def __init__(
         self,
-        client: discord.Client,
+        posting: Posting,
+        parking: Parking,
         tables: Tables,
         store: BoardStore,
         uis: Mapping[str, GameUi],
@@ -68,7 +71,8 @@ class Boards:
         max_age: timedelta,
         scroll: int,
     ) -> None:
-        self._client = client
+        self._posting = posting
+        self._parking = parking
         self._tables = tables
         self._store = store
         self._uis = uis
@@ -100,13 +104,13 @@ class Boards:
             made = await attempt(answer, "a board")
             if made is None or made.message_id is None:
                 return
-            if old is None:
+            if old is None and len(table.people) == 1:
                 face.called = _call(table)  # The answer to its opening; nobody else is there yet.
             ping = None if old is None else old.ping_id
             board = Board(table.id, table.place.channel, made.message_id, self._clock(), ping, table.version)
             face.board = board
             if old is not None:
-                await self._delete(old.channel_id, old.message_id)
+                await self._posting.delete(old.channel_id, old.message_id)
             await self._store.save_board(board)
 
     async def publish(self, game_id: int, actor: int | None, via: GuildInteraction | None = None) -> None:
@@ -126,14 +130,23 @@ class Boards:
             await self._bring_up(table, face, actor, via)
 
     async def _bring_up(self, table: TableView, face: _Face, actor: int | None, via: GuildInteraction | None) -> None:
+        if await self._parking.is_lost(table):
+            face.called = None  # Once it goes on, whoever is to act is called again.
+            if via is not None:
+                await attempt(via.response.defer(), "a deferred answer")
+            return
         board = await self._last(face, table)
         if via is None and board is not None and board.version == table.version and face.called == _call(table):
             return
-        shown = await self._show(table, board, via)
-        if shown is None:
+        try:
+            shown = await self._show(table, board, via)
+            if shown is None:
+                return
+            face.board = replace(shown, version=table.version)
+            face.board = await self._ping(table, face.board, face, actor)
+        except DELIVERY_ERRORS as error:
+            await self._parking.failed(table, error)
             return
-        face.board = replace(shown, version=table.version)
-        face.board = await self._ping(table, face.board, face, actor)
         await self._store.save_board(face.board)
 
     async def missed_ends(self) -> tuple[int, ...]:
@@ -144,18 +157,23 @@ class Boards:
         """The address of a game's board, or of its channel before the board is there."""
         board = await self._store.board(table.id)
         base = f"https://discord.com/channels/{table.place.guild}/{table.place.channel}"
-        return base if board is None else f"{base}/{board.message_id}"
+        if board is None or board.channel_id != table.place.channel:
+            return base
+        return f"{base}/{board.message_id}"
 
     def _face(self, game_id: int) -> _Face:
         return self._faces.setdefault(game_id, _Face(asyncio.Lock()))
 
     async def _last(self, face: _Face, table: TableView) -> Board | None:
-        """The board as shown last. What this version of it needed to call, an earlier run has called."""
+        """The board as shown last, None where the game has moved away from it.
+
+        What this version of it needed to call, an earlier run has called.
+        """
         if face.board is None:
             face.board = await self._store.board(table.id)
             if face.board is not None and face.board.version == table.version:
                 face.called = _call(table)
-        return face.board
+        return face.board if face.board is not None and face.board.channel_id == table.place.channel else None
 
     async def _show(self, table: TableView, board: Board | None, via: GuildInteraction | None) -> Board | None:
         screen = self.screen(table)
@@ -164,29 +182,15 @@ class Boards:
             return None if edited is None else board
         if via is not None:
             await attempt(via.response.defer(), "a deferred answer")
-        try:
-            if board is not None and not await self._out_of_sight(board) and await self._edit(board, screen):
-                return board
-            return await self._repost(table, board, screen)
-        except DELIVERY_ERRORS as error:
-            log.warning("the board of game %d was not delivered: %s", table.id, describe(error))
-            return None
-
-    async def _edit(self, board: Board, screen: Screen) -> bool:
-        """Edits the board; False when somebody has deleted it."""
-        try:
-            await self._channel(board.channel_id).get_partial_message(board.message_id).edit(**message(screen))
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_MESSAGE:
-                raise
-            return False
-        return True
+        if board is not None and not await self._out_of_sight(board) and await self._posting.edit(board, screen):
+            return board
+        return await self._repost(table, board, screen)
 
     async def _repost(self, table: TableView, board: Board | None, screen: Screen) -> Board:
         nonce = f"b{table.id}v{table.version}"
-        made = await self._channel(table.place.channel).send(**message(screen), nonce=nonce)
+        made = await self._posting.send(table.place.channel, nonce, **message(screen))
         if board is not None:
-            await self._delete(board.channel_id, board.message_id)
+            await self._posting.delete(board.channel_id, board.message_id)
         ping = None if board is None else board.ping_id
         return Board(table.id, table.place.channel, made.id, self._clock(), ping)
 
@@ -198,18 +202,7 @@ class Boards:
         """
         if self._clock() - board.posted_at > self._max_age:
             return True
-        return len(await self._below(board)) >= self._scroll
-
-    async def _below(self, board: Board) -> list[int]:
-        """Messages below the board that are not its own turn ping; at most as many as matter."""
-        history = self._channel(board.channel_id).history(
-            limit=self._scroll + 1, after=discord.Object(board.message_id), oldest_first=True
-        )
-        try:
-            return [found.id async for found in history if found.id != board.ping_id]
-        except DELIVERY_ERRORS as error:
-            log.info("the messages below the board of game %d cannot be seen: %s", board.game_id, describe(error))
-            return []
+        return len(await self._posting.below(board, self._scroll)) >= self._scroll
 
     async def _ping(self, table: TableView, board: Board, face: _Face, actor: int | None) -> Board:
         """Pings the person to act, once for a turn, and removes the ping of the turn before."""
@@ -218,29 +211,28 @@ class Boards:
             return board
         face.called = _call(table)
         if board.ping_id is not None:
-            await self._delete(board.channel_id, board.ping_id)
+            await self._posting.delete(board.channel_id, board.ping_id)
             board = replace(board, ping_id=None)
         if user is None or user == actor or len(table.people) == 1:
             return board
-        made = await attempt(self._send_ping(table, user), "a turn ping")
-        return replace(board, ping_id=None if made is None else made.id)
+        try:
+            made = await self._send_ping(table, user)
+        except DELIVERY_ERRORS as error:
+            await self._parking.failed(table, error)
+            return board
+        return replace(board, ping_id=made.id)
 
     async def _send_ping(self, table: TableView, user: int) -> discord.Message:
         ui = self._uis[table.game]
-        return await self._channel(table.place.channel).send(
-            f"<@{user}> {ui.turn_line(table)}",
+        return await self._posting.send(
+            table.place.channel,
+            f"p{table.id}v{table.version}",
+            content=f"<@{user}> {ui.turn_line(table)}",
             view=view_of(((hand_button(table, ui.hand_label),),)),
             allowed_mentions=discord.AllowedMentions(
                 everyone=False, roles=False, replied_user=False, users=[discord.Object(user)]
             ),
-            nonce=f"p{table.id}v{table.version}",
         )
-
-    async def _delete(self, channel_id: int, message_id: int) -> None:
-        await attempt(self._channel(channel_id).get_partial_message(message_id).delete(), "a removal")
-
-    def _channel(self, channel_id: int) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(channel_id)
 
 
 def _call(table: TableView) -> tuple[int | None, int]:
