@@ -43,17 +43,20 @@ class Buckets:
         self._clock = clock
         self._limits: list[tuple[str, str, Limit]] = []
         self._windows: dict[tuple[str, ...], _Window] = {}
-        self.everywhere: Limit | None = None
-        """The global limit; Discord's is 50 a second."""
+        self._everywhere: Limit | None = None
 
     def set(self, method: str, template: str, requests: int, seconds: float) -> None:
         """Gives the buckets of a route a limit; * stands for anything, and the newest that fits holds."""
         self._limits.insert(0, (method, template, Limit(requests, seconds)))
 
+    def limit_everywhere(self, requests: int, seconds: float) -> None:
+        """Gives the whole bot a limit, as Discord's of 50 a second."""
+        self._everywhere = Limit(requests, seconds)
+
     def take(self, call: Call, template: str) -> tuple[Mapping[str, str], Reply | None]:
         """Counts a request; its headers, and a 429 where the route or the whole bot has used up its limit."""
-        if self.everywhere is not None and not call.path.startswith(UNBOUND):
-            whole = self._window(("everywhere",), self.everywhere)
+        if self._everywhere is not None and not call.path.startswith(UNBOUND):
+            whole = self._window(("everywhere",), self._everywhere)
             if whole.used >= whole.limit.requests:
                 return {}, limited(self._left(whole), everywhere=True)
             whole.used += 1

@@ -113,21 +113,24 @@ class Gateway:
     def sever(self) -> None:
         """Breaks all connections in the middle."""
         for wire in list(self._wires):
-            self._leave(wire)
+            self._end(wire, s.ABRUPT)
             wire.sever()
 
     async def close(self, code: int) -> None:
         """Closes all connections with a code."""
         for wire in list(self._wires):
-            self._leave(wire)
-            await wire.close(code)
+            await self._close(wire, code)
 
     async def close_the_silent(self) -> None:
         """Closes connections without a heartbeat for more than an interval and a half, by the server's clock."""
         since = self._world.clock.now() - INTERVAL * 1.5
         for wire in [wire for wire in self._wires if wire.heard < since]:
-            self._leave(wire)
-            await wire.close(s.TIMED_OUT)
+            await self._close(wire, s.TIMED_OUT)
+
+    def heard(self) -> None:
+        """All clients have sent their heartbeats as they should."""
+        for wire in self._wires:
+            wire.heard = self._world.clock.now()
 
     # One connection.
 
@@ -143,25 +146,29 @@ class Gateway:
                 if message.type is WSMsgType.TEXT:
                     await self._received(wire, message.data)
         finally:
-            self.closed.append(socket.close_code or s.ABRUPT)
-            if wire.session is not None and socket.close_code in s.ENDING:
-                wire.session.valid = False
-            self._leave(wire)
+            if wire in self._wires:  # Otherwise the server has ended it.
+                self._end(wire, socket.close_code or s.ABRUPT)
+                if wire.session is not None and socket.close_code in s.ENDING:
+                    wire.session.valid = False
         return socket
 
-    def _leave(self, wire: Wire) -> None:
+    def _end(self, wire: Wire, code: int) -> None:
         """A connection is no longer its session's; another may have taken its place already."""
-        if wire in self._wires:
-            self._wires.remove(wire)
+        self._wires.remove(wire)
+        self.closed.append(code)
         if wire.session is not None and wire.session.wire is wire:
             wire.session.wire = None
         self._pulse.beat()
+
+    async def _close(self, wire: Wire, code: int) -> None:
+        self._end(wire, code)
+        await wire.close(code)
 
     async def _received(self, wire: Wire, text: str) -> None:
         try:
             said = json.loads(text)
         except ValueError:
-            await wire.close(s.NO_JSON)
+            await self._close(wire, s.NO_JSON)
             return
         match said.get("op"):
             case s.HEARTBEAT:
@@ -173,7 +180,7 @@ class Gateway:
             case 3 | 4 | 8 if wire.session is not None:
                 pass  # Presence, voice and requests for members: nothing here shows them.
             case _:
-                await wire.close(s.UNKNOWN_OP if wire.session is not None else s.NOT_IDENTIFIED)
+                await self._close(wire, s.UNKNOWN_OP if wire.session is not None else s.NOT_IDENTIFIED)
 
     async def _beat(self, wire: Wire) -> None:
         wire.heard = self._world.clock.now()
@@ -186,7 +193,7 @@ class Gateway:
     async def _identify(self, wire: Wire, said: Json) -> None:
         code = s.TWICE if wire.session is not None else self._refusal(said)
         if code is not None:
-            await wire.close(code)
+            await self._close(wire, code)
             return
         index, count = said.get("shard") or (0, 1)
         session = Session(f"session-{len(self.sessions) + 1}", (index, count), said["intents"])
@@ -219,11 +226,11 @@ class Gateway:
     async def _resume(self, wire: Wire, said: Json) -> None:
         session = next((known for known in self.sessions if known.id == said.get("session_id") and known.valid), None)
         if said.get("token") != self._token:
-            await wire.close(s.WRONG_TOKEN)
+            await self._close(wire, s.WRONG_TOKEN)
         elif session is None:
             await wire.send(s.INVALID_SESSION, False)
         elif (said.get("seq") or 0) > len(session.events):
-            await wire.close(s.WRONG_SEQUENCE)
+            await self._close(wire, s.WRONG_SEQUENCE)
         else:
             await self._replay(wire, session, said.get("seq") or 0)
 

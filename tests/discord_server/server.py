@@ -121,11 +121,14 @@ class DiscordServer:
         """What `look` returns once that is true; it looks at each change. AssertionError if it never is."""
         return await self.pulse.until(look, what, patience)
 
-    async def advance(self, seconds: float) -> None:
-        """Lets time pass on the server, which then closes connections that have missed their heartbeats."""
+    async def advance(self, seconds: float, *, silent: bool = False) -> None:
+        """Lets time pass on the server: with the heartbeats of all clients, or without, and then it closes on them."""
         assert isinstance(self.clock, ManualClock), "real time passes by itself"
         self.clock.advance(seconds)
-        await self.gateway.close_the_silent()
+        if silent:
+            await self.gateway.close_the_silent()
+        else:
+            self.gateway.heard()
 
     # The sockets.
 
