@@ -9,6 +9,7 @@ from typing import Any
 from bot.game.errors import NotSeated
 from bot.game.game import AnyGame, Result
 from bot.game.log import Place
+from bot.game.seats import without_seat
 from bot.game.table import Phase, Seat, Seating, Stage, Table, Told, capacity
 from bot.game.timing import due, is_timed
 
@@ -112,7 +113,7 @@ def seated(game: AnyGame, game_id: int, table: Table, user: int) -> SeatedView:
     """
     seat = table.seat_of(user)
     if seat is None:
-        raise NotSeated("You have no seat in this game.")
+        raise NotSeated(without_seat(table, user))
     if table.play is None:
         raise NotSeated("The game has not begun, so there are no cards to show yet.")
     return SeatedView(public(game, game_id, table), seat, game.seat_view(table.play, seat))

@@ -138,6 +138,14 @@ class Table(Seating):
             return False
         return self.seats[number].user is None or self.stand_in == number
 
+    @property
+    def ai_to_act(self) -> int | None:
+        """The first awaited seat that an AI plays: while a person is awaited, only one whose move an AI makes."""
+        if self.stand_in is None and any(self.seats[seat].user is not None for seat in self.awaits):
+            return None
+        wanted = self.awaits if self.stand_in is None else (self.stand_in,)
+        return next((seat for seat in wanted if self.plays_itself(seat)), None)
+
     def __repr__(self) -> str:
         return f"<Table {self.game} {self.phase} version={self.version} seats={len(self.seats)}>"
 

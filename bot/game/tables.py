@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
 
+from bot.game.again import play_again
+from bot.game.breaks import Breaks
 from bot.game.commands import AiMove, Command, actor_of
 from bot.game.deciding import decide, open_table
 from bot.game.errors import ClosingDown, IllegalMove, StaleVersion, UnknownGame
@@ -66,16 +68,14 @@ class Tables:
         self._clock = clock
         self._chance = chance
         self._think = think
-        self._pause = pause
-        self._pauses: set[asyncio.Future[None]] = set()
+        self._breaks = Breaks(pause)
         self._slots: dict[int, _Slot] = {}
         self._closing = False
 
     def stop_intake(self) -> None:
         """From now on every command is refused and no AI moves; looking at tables goes on."""
         self._closing = True
-        for pause in self._pauses:
-            pause.cancel()
+        self._breaks.stop()
 
     @property
     def loaded(self) -> int:
@@ -107,11 +107,17 @@ class Tables:
         self._check_intake()
         game = self._games[key]
         events = open_table(game, place, user, name, wanted, ais, options or {}, self._chance, level, pace)
-        entry = self._entry(1, events, user, interaction)
-        table = fold(self._games, None, entry)
-        # Not kept in memory: once it is in the log, somebody may have found the game there and moved it on.
-        game_id = await self._log.create(entry, table.summary())
-        return self._public(game_id, table)
+        return await self._create(events, user, interaction)
+
+    async def again(self, game_id: int, user: int, name: str, interaction: int | None = None) -> TableView:
+        """Opens a lobby with the people, AIs, options and pace of a game that is over; see `play_again`.
+
+        Raises UnknownGame, and otherwise as `open` does.
+        """
+        self._check_intake()
+        table = await self._current(game_id)
+        events = play_again(self._games[table.game], table, user, name, self._chance)
+        return await self._create(events, user, interaction)
 
     async def submit(self, game_id: int, command: Command, interaction: int | None = None) -> TableView:
         """Carries out a command; when this returns, it is on disk.
@@ -161,13 +167,20 @@ class Tables:
         game_id = await self._log.open_in(place)
         return None if game_id is None else await self.view(game_id)
 
-    async def open_at(self, guild: int, user: int | None = None) -> tuple[int, ...]:
-        """The ids of a server's open games, newest first; those of this user if one is given. Raises LogUnavailable."""
-        return await self._log.open_at(guild, user)
+    async def open_at(self, guild: int) -> tuple[int, ...]:
+        """The ids of a server's open games, newest first. Raises LogUnavailable."""
+        return await self._log.open_at(guild)
 
     async def unfinished(self) -> tuple[int, ...]:
         """The ids of all games in a lobby or running, oldest first. Raises LogUnavailable."""
         return await self._log.open_games()
+
+    async def _create(self, events: tuple[TableEvent, ...], user: int, interaction: int | None) -> TableView:
+        entry = self._entry(1, events, user, interaction)
+        table = fold(self._games, None, entry)
+        # Not kept in memory: once it is in the log, somebody may have found the game there and moved it on.
+        game_id = await self._log.create(entry, table.summary())
+        return self._public(game_id, table)
 
     def _check_intake(self) -> None:
         if self._closing:
@@ -190,36 +203,17 @@ class Tables:
 
     async def _ai_turn(self, game_id: int) -> AiMove | None:
         """The thought of the AI that is to act after the pause, None where none is or the bot is about to stop."""
-        if self._ai_to_act(await self._current(game_id)) is None:
+        if (await self._current(game_id)).ai_to_act is None:
             return None
-        await self._paused()
+        await self._breaks.take()
         table = await self._current(game_id)
-        seat = self._ai_to_act(table)
+        seat = table.ai_to_act
         if seat is None or self._closing:
             return None
         game = self._games[table.game]
         player = game.player(table.seats[seat].level or game.levels[0])
         text = await self._think(player, game.seat_view(table.play, seat))
         return AiMove(seat, table.position, text)
-
-    def _ai_to_act(self, table: Table) -> int | None:
-        """The first awaited seat that an AI plays: while a person is awaited, only one whose move an AI makes."""
-        if table.stand_in is None and any(table.seats[seat].user is not None for seat in table.awaits):
-            return None
-        wanted = table.awaits if table.stand_in is None else (table.stand_in,)
-        return next((seat for seat in wanted if table.plays_itself(seat)), None)
-
-    async def _paused(self) -> None:
-        """A pause, which a stop cuts short."""
-        if self._pause is None or self._closing:
-            return
-        pause = asyncio.ensure_future(self._pause())
-        self._pauses.add(pause)
-        try:
-            await asyncio.wait((pause,))
-        finally:
-            pause.cancel()
-            self._pauses.discard(pause)
 
     async def _current(self, game_id: int) -> Table:
         async with self._held(game_id) as slot:

@@ -93,7 +93,7 @@ def test_who_only_watches_sees_no_hand() -> None:
 
 
 def test_who_left_a_running_game_sees_its_hand_no_more() -> None:
-    with pytest.raises(NotSeated, match="no seat"):
+    with pytest.raises(NotSeated, match="An AI plays your seat"):
         seated(COUNTING, 7, two().do(Leave(BEN)).table, BEN)
 
 

@@ -1,0 +1,33 @@
+"""The pauses before the AIs' moves, which a stop of the bot cuts short."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+
+class Breaks:
+    """All pauses under way. `pause` is how one is made, None for none."""
+
+    def __init__(self, pause: Callable[[], Awaitable[None]] | None) -> None:
+        self._pause = pause
+        self._running: set[asyncio.Future[None]] = set()
+        self._stopped = False
+
+    def stop(self) -> None:
+        """Ends all pauses, and makes none from now on."""
+        self._stopped = True
+        for pause in self._running:
+            pause.cancel()
+
+    async def take(self) -> None:
+        """Makes a pause."""
+        if self._pause is None or self._stopped:
+            return
+        pause = asyncio.ensure_future(self._pause())
+        self._running.add(pause)
+        try:
+            await asyncio.wait((pause,))
+        finally:
+            pause.cancel()
+            self._running.discard(pause)
