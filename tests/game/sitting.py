@@ -42,25 +42,32 @@ class Sitting:
         level: str | None = None,
         options: Mapping[str, str] | None = None,
         name: str = "Ana",
+        pace: int | None = None,
         seed: int = 1,
     ) -> None:
         self.game = game
         self.chance = Random(seed)
-        opening = open_table(game, HERE, ANA, name, wanted, ais, options or {}, self.chance, level)
-        self.entries = [_entry(1, opening, ANA)]
+        opening = open_table(game, HERE, ANA, name, wanted, ais, options or {}, self.chance, level, pace)
+        self.passed = timedelta()
+        self.entries = [self._entry(1, opening, ANA)]
         self.table = fold(GAMES, None, self.entries[0])
 
     def do(self, *commands: Command) -> Self:
         for command in commands:
             events = decide(self.game, self.table, command, self.chance)
             actor = actor_of(command)
-            self.entries.append(_entry(self.table.version + 1, events, actor))
+            self.entries.append(self._entry(self.table.version + 1, events, actor))
             self.table = fold(GAMES, self.table, self.entries[-1])
         return self
 
     def replayed(self) -> Table | None:
         """The table as a restarted bot would find it: from JSON, with nothing else to go by."""
         return replay(GAMES, [_read_back(entry) for entry in self.entries])
+
+    def later(self, **time: float) -> Self:
+        """So much time passes; a second more passes with each command."""
+        self.passed += timedelta(**time)
+        return self
 
     @property
     def last(self) -> tuple[TableEvent, ...]:
@@ -81,9 +88,8 @@ class Sitting:
         assert (self.table, len(self.entries), self.chance.getstate()) == (table, entries, drawn)
         assert self.replayed() == self.table
 
-
-def _entry(version: int, events: tuple[TableEvent, ...], actor: int | None) -> Entry:
-    return Entry(version, tuple(map(dump, events)), NOON + timedelta(seconds=version), actor)
+    def _entry(self, version: int, events: tuple[TableEvent, ...], actor: int | None) -> Entry:
+        return Entry(version, tuple(map(dump, events)), NOON + timedelta(seconds=version) + self.passed, actor)
 
 
 def _read_back(entry: Entry) -> Entry:
