@@ -141,17 +141,17 @@ async def test_a_board_that_chat_has_pushed_up_moves_down(
     assert "plays" in said(server)
 
 
-async def test_in_a_channel_that_is_closed_to_the_bot_the_game_goes_on_in_private(
+async def test_in_a_channel_that_is_closed_to_the_bot_the_game_is_parked_with_its_last_move(
     server: DiscordServer, bot: CardBot, people: list[Person]
 ) -> None:
     server.channel.refusal = (403, 50001)
     await move(server, bot, people)
-    await move(server, bot, people)
-    assert await moves(bot) == 2
-    assert "begins" in said(server)
-    server.channel.refusal = None
-    await move(server, bot, people)
-    assert "plays" in said(server)
+    assert await moves(bot) == 1
+    assert (await bot.desk.tables.view(1)).parked == "forbidden"
+    refused = server.invalid_requests
+    await people[0].press(board(server), "hand:1")
+    await at_rest(bot)
+    assert server.invalid_requests == refused, "a place that is lost is left alone"
 
 
 async def test_an_answer_that_comes_too_late_loses_no_move(
