@@ -24,6 +24,7 @@ from bot.cogs.gnav.cog import GnavCog
 from bot.cogs.gnav.ui import GnavUi
 from bot.cogs.help import HelpCog
 from bot.cogs.parking import Parking
+from bot.cogs.places import Places
 from bot.cogs.posting import Posting
 from bot.cogs.regicide.cog import RegicideCog
 from bot.cogs.regicide.ui import RegicideUi
@@ -113,6 +114,7 @@ class CardBot(commands.Bot):
             for cog in GAME_COGS:
                 await self.add_cog(cog(self))
             await self.add_cog(HelpCog(UIS.values()))
+            await self.add_cog(Places(self))
             self.add_dynamic_items(*CONTROLS)
         if self.settings.sync_commands:
             await sync_if_changed(self, store)

@@ -7,7 +7,6 @@ leave the older picture. A turn ping is a new message, for Discord pings in new 
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -28,8 +27,6 @@ from bot.store.boards import Board
 
 END_MEMORY: Final = timedelta(days=1)
 """How long after its end a game's board is still brought up to date at a start."""
-
-log = logging.getLogger(__name__)
 
 
 class BoardStore(Protocol):
@@ -129,9 +126,16 @@ class Boards:
                 self._faces.pop(game_id, None)
             await self._bring_up(table, face, actor, via)
 
+    async def park(self, table: TableView, reason: str) -> None:
+        """Parks a game whose place is lost; once it goes on, its turn is called again. Raises LogUnavailable."""
+        face = self._faces.get(table.id)
+        if face is not None:
+            face.called = None
+        await self._parking.park(table, reason)
+
     async def _bring_up(self, table: TableView, face: _Face, actor: int | None, via: GuildInteraction | None) -> None:
         if await self._parking.is_lost(table):
-            face.called = None  # Once it goes on, whoever is to act is called again.
+            face.called = None
             if via is not None:
                 await attempt(via.response.defer(), "a deferred answer")
             return
@@ -145,9 +149,13 @@ class Boards:
             face.board = replace(shown, version=table.version)
             face.board = await self._ping(table, face.board, face, actor)
         except DELIVERY_ERRORS as error:
-            await self._parking.failed(table, error)
+            await self._failed(table, face, error)
             return
         await self._store.save_board(face.board)
+
+    async def _failed(self, table: TableView, face: _Face, error: BaseException) -> None:
+        if await self._parking.failed(table, error):
+            face.called = None  # Once it goes on, whoever is to act is called again.
 
     async def missed_ends(self) -> tuple[int, ...]:
         """The games that ended lately while their boards could not be told. Raises LogUnavailable."""
@@ -218,7 +226,7 @@ class Boards:
         try:
             made = await self._send_ping(table, user)
         except DELIVERY_ERRORS as error:
-            await self._parking.failed(table, error)
+            await self._failed(table, face, error)
             return board
         return replace(board, ping_id=made.id)
 

@@ -21,15 +21,16 @@ from bot.cogs.showing import Showing
 from bot.cogs.ui import GameUi, Select
 from bot.game.commands import AddAi, Close, Command, Join, Leave, Move, RemoveAi, Start, VoteEnd
 from bot.game.deciding import over_text
-from bot.game.errors import GameError, NotSeated, StaleVersion, UnknownGame
+from bot.game.errors import GameError, NotSeated, StaleVersion, TableRefusal, UnknownGame
 from bot.game.log import LogError, Place
+from bot.game.parking import is_of, parked_text
 from bot.game.seeing import SeatedView, TableView
 from bot.game.tables import Tables
 
 log = logging.getLogger(__name__)
 
 LATE: Final = "The table has moved on since you opened that. Here are your cards as they are now."
-ELSEWHERE: Final = "That button belongs to another channel's game. Use the buttons under the board here."
+ELSEWHERE: Final = "That button belongs to another channel's game."
 
 
 def place_of(interaction: GuildInteraction) -> Place:
@@ -62,7 +63,7 @@ class Desk:
         self.boards = boards
         self.hands = Hands(clock)
         self._uis = uis
-        self._showing = Showing(tables, boards, self.hands, uis)
+        self.showing = Showing(tables, boards, self.hands, uis)
 
     # The lobby.
 
@@ -85,7 +86,7 @@ class Desk:
             interaction=interaction.id,
         )
         self.hands.expect(table.id, interaction)
-        await self._showing.go_on(interaction, table, self.boards.post(interaction, table))
+        await self.showing.go_on(interaction, table, self.boards.post(interaction, table))
 
     async def lobby(self, interaction: GuildInteraction, game_id: int, action: str) -> None:
         """Does what a button of the lobby says; Cancel asks back first."""
@@ -107,26 +108,25 @@ class Desk:
         if action != "leave":
             # Whoever pressed has a seat, and no token of theirs is younger than this click's.
             self.hands.expect(game_id, interaction)
-        await self._showing.go_on(interaction, after, self.boards.publish(game_id, user.id, via=interaction))
+        await self.showing.go_on(interaction, after, self.boards.publish(game_id, user.id, via=interaction))
 
     # The hand.
 
     async def hand(self, interaction: GuildInteraction, game_id: int) -> None:
         """Shows whoever asks their own hand, in a new private message."""
-        await self._table_here(interaction, game_id)
-        seated = await self.tables.seated(game_id, interaction.user.id)
-        await self._showing.answer_hand(interaction, seated, self._ui(seated).hand(seated))
+        seated = await self._seated_here(interaction, game_id)
+        await self.showing.answer_hand(interaction, seated, self._ui(seated).hand(seated))
         if seated.table.acting_user is None:  # It waits for an AI, or is over and its board has missed that.
-            await self._showing.go_on(interaction, seated.table)
+            await self.showing.go_on(interaction, seated.table)
 
     async def pick(self, interaction: GuildInteraction, game_id: int, at: int, picked: str, slot: str) -> None:
         """Takes a card into the selection, or out of it; the table does not change."""
         seated = await self._seated_here(interaction, game_id)
         ui = self._ui(seated)
         if at != seated.table.position:
-            await self._showing.answer_hand(interaction, seated, ui.hand(seated, note=LATE))
+            await self.showing.answer_hand(interaction, seated, ui.hand(seated, note=LATE))
             return
-        await self._showing.answer_hand(interaction, seated, ui.hand(seated, ui.toggle(seated, picked, slot)))
+        await self.showing.answer_hand(interaction, seated, ui.hand(seated, ui.toggle(seated, picked, slot)))
 
     async def press(self, interaction: GuildInteraction, game_id: int, at: int, picked: str, verb: str) -> None:
         """Makes a move with the selection; a late or refused one is answered in private, with the hand as it is now."""
@@ -138,25 +138,25 @@ class Desk:
                 raise StaleVersion(LATE)
             pressed = ui.press(seated, picked, verb)
             if isinstance(pressed, Select):
-                await self._showing.answer_hand(interaction, seated, ui.hand(seated, pressed.picked))
+                await self.showing.answer_hand(interaction, seated, ui.hand(seated, pressed.picked))
                 return
             await self.tables.submit(game_id, Move(user, at, pressed.move), interaction.id)
         except GameError as refusal:
             seated = await self.tables.seated(game_id, user)
-            await self._showing.answer_hand(interaction, seated, ui.hand(seated, note=refusal.message))
+            await self.showing.answer_hand(interaction, seated, ui.hand(seated, note=refusal.message))
             return
         if not from_private_message(interaction) and self.hands.within_reach(game_id, user):
             # Pressed on the board: the board is the answer, and the hand follows where it lies.
             answer = self.boards.publish(game_id, user, via=interaction)
         else:
             answer = self._hand_now(interaction, seated)
-        await self._showing.go_on(interaction, seated.table, answer)
+        await self.showing.go_on(interaction, seated.table, answer)
 
     async def _hand_now(self, interaction: GuildInteraction, before: SeatedView) -> None:
         """Answers a move, which is on disk, with the hand that came of it."""
         try:
             seated = await self.tables.seated(before.table.id, interaction.user.id)
-            await self._showing.answer_hand(interaction, seated, self._ui(seated).hand(seated))
+            await self.showing.answer_hand(interaction, seated, self._ui(seated).hand(seated))
         except LogError as error:
             log.warning("the hand after a move in game %d cannot be read: %s", before.table.id, error)
             await attempt(interaction.response.defer(), "a deferred answer")
@@ -170,7 +170,7 @@ class Desk:
             raise NotSeated("You have no seat in this game, so there is nothing to leave.")
         if table.phase == "lobby":
             after = await self.tables.submit(table.id, Leave(user), interaction.id)
-            await self._showing.go_on(interaction, after, whisper(interaction, "You have left the lobby."))
+            await self.showing.go_on(interaction, after, whisper(interaction, "You have left the lobby."))
             return
         await answer_private(interaction, asking.leaving(table))
 
@@ -207,7 +207,7 @@ class Desk:
             answer = self.boards.publish(game_id, user, via=interaction)
         else:
             answer = answer_private(interaction, asking.settled(asking.done(after, action)))
-        await self._showing.go_on(interaction, after, answer)
+        await self.showing.go_on(interaction, after, answer)
 
     # Reading, and going on by itself.
 
@@ -220,18 +220,22 @@ class Desk:
 
     async def resume(self) -> None:
         """Goes on with every unfinished game after a start. Raises LogUnavailable."""
-        await self._showing.resume()
+        await self.showing.resume()
 
     # Checks.
 
     async def _table_here(self, interaction: GuildInteraction, game_id: int) -> TableView:
         table = await self.tables.view(game_id)
-        if table.place != place_of(interaction):
-            raise UnknownGame(ELSEWHERE)
+        here = place_of(interaction)
+        if table.place != here:
+            known = table.place.guild == here.guild and is_of(table, interaction.user.id)
+            raise UnknownGame(f"{ELSEWHERE} It is played in <#{table.place.channel}>." if known else ELSEWHERE)
         return table
 
     async def _seated_here(self, interaction: GuildInteraction, game_id: int) -> SeatedView:
-        await self._table_here(interaction, game_id)
+        table = await self._table_here(interaction, game_id)
+        if table.parked is not None and table.phase != "over":
+            raise TableRefusal(parked_text(table.game, table.parked))
         return await self.tables.seated(game_id, interaction.user.id)
 
     def _ui(self, seated: SeatedView) -> GameUi:

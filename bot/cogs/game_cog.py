@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, ClassVar
 
 import discord
@@ -10,6 +12,7 @@ from discord.ext import commands
 
 from bot.cogs.desk import Desk, place_of
 from bot.cogs.edge import Edge, GuildInteraction
+from bot.cogs.places import bring, parked_game
 from bot.cogs.statistics import Of, Question, Scope, Statistics
 from bot.game.errors import TableRefusal, UnknownGame
 from bot.game.log import PlaceTaken
@@ -44,19 +47,32 @@ class GameCog(commands.GroupCog):
 
     async def open(self, interaction: GuildInteraction, wanted: int | None, ais: int, level: str | None = None) -> None:
         """Opens a lobby here, or shows the way to the game that is open already."""
-        missing = _missing_permissions(interaction)
-        if missing:
-            raise TableRefusal(f"I cannot play in this channel. Please let me {missing} here, or try another channel.")
-        try:
+        _check_permissions(interaction)
+        async with self._own_place():
             await self.desk.open(interaction, self.key, wanted, ais, level)
+
+    @asynccontextmanager
+    async def _own_place(self) -> AsyncGenerator[None]:
+        """Shows the way to the game that is open already where one was to begin or to go on."""
+        try:
+            yield
         except PlaceTaken as taken:
             table = await self.desk.tables.view(taken.game_id)
             link = await self.desk.boards.link(table)
-            raise TableRefusal(f"A game of {table.title} is open in this channel: {link}") from taken
+            text = f"A game of {table.title} is open in this channel: {link}"
+            if table.parked is not None:
+                text = (
+                    f"A game of {table.title} waits in this channel until I can show it again. One of its players has "
+                    f"it go on with /{table.game} table; its host or a moderator ends it with /{table.game} end."
+                )
+            raise TableRefusal(text) from taken
 
     async def here(self, interaction: GuildInteraction) -> TableView:
         """The open game of this kind in this channel. Raises UnknownGame without one."""
-        table = await self.desk.tables.in_place(place_of(interaction))
+        tables, place = self.desk.tables, place_of(interaction)
+        table = await tables.in_place(place)
+        if table is None and await parked_game(tables, self.key, place, interaction.user.id) is not None:
+            raise UnknownGame(f"Your game has lost its table. Use /{self.key} table, and it goes on in this channel.")
         if table is None:
             raise UnknownGame(f"No game is open in this channel. Start one with /{self.key} start.")
         if table.game != self.key:
@@ -73,7 +89,13 @@ class GameCog(commands.GroupCog):
     async def table(self, interaction: GuildInteraction) -> None:
         """Posts the board afresh."""
         async with Edge(interaction):
-            await self.desk.boards.post(interaction, await self.here(interaction))
+            parked = await parked_game(self.desk.tables, self.key, place_of(interaction), interaction.user.id)
+            if parked is None:
+                await self.desk.boards.post(interaction, await self.here(interaction))
+                return
+            _check_permissions(interaction)
+            async with self._own_place():
+                await bring(self.desk, interaction, parked)
 
     @app_commands.command(description="Leave the lobby, or hand your seat in a running game to an AI")
     async def leave(self, interaction: GuildInteraction) -> None:
@@ -115,6 +137,13 @@ class GameCog(commands.GroupCog):
             await self.statistics.show(interaction, asked)
 
 
+def _check_permissions(interaction: GuildInteraction) -> None:
+    """Raises TableRefusal in a channel where the bot could not show a board."""
+    missing = _missing_permissions(interaction)
+    if missing:
+        raise TableRefusal(f"I cannot play in this channel. Please let me {missing} here, or try another channel.")
+
+
 def _missing_permissions(interaction: GuildInteraction) -> str:
     """The permissions that a game needs and the bot has not got here, in words; empty when all are there."""
     allowed = interaction.app_permissions
@@ -123,5 +152,10 @@ def _missing_permissions(interaction: GuildInteraction) -> str:
         "view this channel": allowed.view_channel,
         "send messages": allowed.send_messages_in_threads if in_thread else allowed.send_messages,
         "embed links": allowed.embed_links,
+        "write in this locked thread": allowed.manage_threads or not _is_locked(interaction.channel),
     }
     return " and ".join(name for name, has in needed.items() if not has)
+
+
+def _is_locked(channel: object) -> bool:
+    return isinstance(channel, discord.Thread) and channel.locked

@@ -12,17 +12,31 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import takewhile
-from typing import Final
+from typing import Final, Self
 
 from bot.cogs.controls import message
 from bot.cogs.edge import GuildInteraction, attempt
 from bot.cogs.screen import Screen
+from bot.game.seeing import TableView
 
 TOKEN_LIFE: Final = timedelta(minutes=14, seconds=30)
 """How long a token is used; Discord keeps it for 15 minutes from the click."""
 
-Shown = tuple[int, str]
-"""The position and phase that a hand shows."""
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What of the table a hand shows; two are equal where it looks the same."""
+
+    position: int
+    phase: str
+    parked: str | None
+    version: int = field(compare=False)
+    """How far the table was."""
+
+    @classmethod
+    def of(cls, table: TableView) -> Self:
+        """What a hand shows of this table."""
+        return cls(table.position, table.phase, table.parked, table.version)
 
 
 @dataclass(slots=True)
@@ -73,7 +87,7 @@ class Hands:
         if live is None:
             return
         async with live.lock:
-            if self._live.get(key) is not live or (live.shown is not None and _age(live.shown) >= _age(shown)):
+            if self._live.get(key) is not live or (live.shown is not None and live.shown.version >= shown.version):
                 return  # A click brought a newer token meanwhile, or another refresh a newer hand.
             message_id = await attempt(_show(live, screen), "a refreshed hand")
             live.message_id, live.shown = message_id, shown
@@ -99,12 +113,6 @@ class Hands:
         """Drops all tokens of a game that is over."""
         for key in [key for key in self._live if key[0] == game_id]:
             del self._live[key]
-
-
-def _age(shown: Shown) -> tuple[int, bool]:
-    """Orders what hands show by time."""
-    position, phase = shown
-    return position, phase == "over"
 
 
 async def _show(live: _Live, screen: Screen) -> int:

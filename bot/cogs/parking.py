@@ -59,24 +59,30 @@ class Parking:
             await self.park(table, "removed")
         return True
 
-    async def failed(self, table: TableView, error: BaseException) -> None:
-        """Discord did not take something for this table: parks it where its place is lost. Raises LogUnavailable."""
+    async def failed(self, table: TableView, error: BaseException) -> bool:
+        """Discord did not take something for this table: parks it, and says so, where its place is lost.
+
+        Raises LogUnavailable.
+        """
         reason = why_parked(error)
-        if reason is not None:
-            await self.park(table, reason)
-        else:
+        if reason is None:
             log.warning("the board of game %d was not delivered: %s", table.id, describe(error))
+            return False
+        await self.park(table, reason)
+        return True
 
     async def park(self, table: TableView, reason: str) -> None:
         """Parks a game, in its place as this view knows it. Raises LogUnavailable."""
+        if table.parked is not None:
+            return
         try:
             await self._tables.submit(table.id, Park(reason, table.place))
-        except GameError as refusal:  # Parked, over, or in another place already; or the bot is about to stop.
+        except GameError as refusal:  # Over, or in another place already; or the bot is about to stop.
             log.info("game %d cannot be shown (%s), and is not parked: %s", table.id, reason, refusal)
         else:
             log.info("game %d is parked: %s", table.id, reason)
 
 
-def parked_screen(title: str, key: str, reason: str) -> Screen:
+def parked_screen(table: TableView) -> Screen:
     """What stands in the place of a person's hand while their game is parked."""
-    return Screen(f"{title}: the table is parked", parked_text(key, reason), PARKED_COLOUR)
+    return Screen(f"{table.title}: the table is parked", parked_text(table.game, table.parked), PARKED_COLOUR)

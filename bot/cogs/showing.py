@@ -11,7 +11,8 @@ from typing import Final
 from bot.cogs.boards import Boards
 from bot.cogs.controls import answer_private
 from bot.cogs.edge import GuildInteraction, whisper
-from bot.cogs.hands import Hands
+from bot.cogs.hands import Hands, Shown
+from bot.cogs.parking import parked_screen
 from bot.cogs.screen import Screen
 from bot.cogs.ui import GameUi
 from bot.game.errors import GameError
@@ -22,6 +23,9 @@ from bot.game.tables import Tables
 log = logging.getLogger(__name__)
 
 UNSEEN: Final = "That is saved, but I cannot show it just now. Use `/{key} table` in a moment."
+
+NOBODY_LEFT: Final = ("gone", "removed")
+"""Why a game may be parked whose private messages have gone with its place."""
 
 
 class Showing:
@@ -40,7 +44,7 @@ class Showing:
         if table.phase == "over":
             self._hands.drop(table.id, interaction.user.id)
             return
-        self._hands.showed(table.id, interaction, (table.position, table.phase))
+        self._hands.showed(table.id, interaction, Shown.of(table))
         await self._refresh_hands(await self._tables.view(table.id))  # It may have moved on meanwhile.
 
     async def go_on(
@@ -68,6 +72,11 @@ class Showing:
         games = (*await self._tables.unfinished(), *await self._boards.missed_ends())
         await asyncio.gather(*map(self._resume, games))
 
+    async def park(self, game_id: int, reason: str) -> None:
+        """Parks a game whose place is lost, and tells those of its people who can be told. Raises LogUnavailable."""
+        await self._boards.park(await self._tables.view(game_id), reason)
+        await self._refresh_hands(await self._tables.view(game_id))
+
     async def _resume(self, game_id: int) -> None:
         """A game that cannot go on is logged and keeps none of the others from it."""
         try:
@@ -86,10 +95,15 @@ class Showing:
         await self._refresh_hands(await self._tables.view(table.id))  # It may have moved on meanwhile.
 
     async def _refresh_hands(self, table: TableView) -> None:
-        shown = (table.position, table.phase)
-        for user in table.people if table.play is not None else ():
+        shown = Shown.of(table)
+        told = table.parked not in NOBODY_LEFT and (table.play is not None or table.parked is not None)
+        for user in table.people if told else ():
             if self._hands.stale(table.id, user, shown):
-                seated = await self._tables.seated(table.id, user)
-                await self._hands.refresh(table.id, user, self._uis[table.game].hand(seated), shown)
-        if table.phase == "over":
+                await self._hands.refresh(table.id, user, await self._hand(table, user), shown)
+        if table.phase == "over" or table.parked in NOBODY_LEFT:
             self._hands.forget(table.id)
+
+    async def _hand(self, table: TableView, user: int) -> Screen:
+        if table.parked is not None and table.phase != "over":
+            return parked_screen(table)
+        return self._uis[table.game].hand(await self._tables.seated(table.id, user))

@@ -115,8 +115,8 @@ class Log(Protocol):
         """The id of the game that is in its lobby or running in this place."""
         ...
 
-    async def open_at(self, guild: int, user: int | None = None) -> tuple[int, ...]:
-        """The ids of the open games of a guild, in which this user has a seat if one is given; newest first."""
+    async def open_at(self, guild: int) -> tuple[int, ...]:
+        """The ids of the open games of a guild, newest first."""
         ...
 
     async def open_games(self) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.game.commands import AddAi, AiMove, Bring, Command, Join, Move, Park, RemoveAi, Start
 from bot.game.errors import NotSeated, StaleVersion, TableRefusal
-from bot.game.table import Table
+from bot.game.table import Seating, Table
 from bot.game.table_events import Moved, Parked, TableEvent
 
 REASONS: Final[Mapping[str, str]] = {
@@ -33,13 +33,18 @@ def park(table: Table, command: Park) -> tuple[TableEvent, ...]:
 
 def bring(table: Table, command: Bring) -> tuple[TableEvent, ...]:
     """Has a parked game go on in a place, the old one or another. Raises GameError where it may not."""
-    if table.seat_of(command.user) is None:
+    if not is_of(table, command.user):
         raise NotSeated("Only the players of a game can bring it to another channel.")
     if table.parked is None:
         raise TableRefusal("This game is being played already. Look for its table, or open your cards again.")
     if table.place.guild != command.place.guild:
         raise TableRefusal("A game stays on its server. Use this command in one of the channels there.")
     return (Moved(command.place.guild, command.place.channel),)
+
+
+def is_of(table: Seating, user: int) -> bool:
+    """Whether this person has a seat, or one that an AI keeps warm for them."""
+    return table.seat_of(user) is not None or table.kept_seat(user) is not None
 
 
 def check(table: Table, command: Command) -> None:
@@ -54,10 +59,10 @@ def check(table: Table, command: Command) -> None:
     raise TableRefusal(parked_text(table.game, table.parked))
 
 
-def parked_text(key: str, reason: str) -> str:
+def parked_text(key: str, reason: str | None) -> str:
     """What somebody of a parked game reads: why it stands still, and how it goes on."""
-    why = REASONS.get(reason, REASONS["forbidden"])
+    why = REASONS.get(reason or "", REASONS["forbidden"])
     return (
-        f"This table cannot be shown any more: {why}. Nothing is lost. Use /{key} table in another channel of this "
-        "server and the game goes on there, or here once I can write again."
+        f"This table cannot be shown any more: {why}. Nothing is lost: use /{key} table in another channel of this "
+        "server and the game goes on there, or in this one once I may write here again."
     )

@@ -87,11 +87,9 @@ def open_in(connection: Connection, place: Place) -> int | None:
     return connection.execute(query).scalar_one_or_none()
 
 
-def open_at(connection: Connection, guild: int, user: int | None) -> tuple[int, ...]:
-    """The open games of a guild, in which this user has a seat if one is given; newest first."""
+def open_at(connection: Connection, guild: int) -> tuple[int, ...]:
+    """The open games of a guild, newest first."""
     query = select(games.c.id).where(games.c.guild_id == guild, games.c.phase.in_(OPEN_PHASES))
-    if user is not None:
-        query = query.where(games.c.id.in_(select(seats.c.game_id).where(seats.c.user_id == user)))
     return tuple(connection.execute(query.order_by(games.c.id.desc())).scalars())
 
 

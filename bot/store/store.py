@@ -93,9 +93,9 @@ class Store(Log):
         """See Log.open_in."""
         return await self._database.run(lambda connection: log.open_in(connection, place))
 
-    async def open_at(self, guild: int, user: int | None = None) -> tuple[int, ...]:
+    async def open_at(self, guild: int) -> tuple[int, ...]:
         """See Log.open_at."""
-        return await self._database.run(lambda connection: log.open_at(connection, guild, user))
+        return await self._database.run(lambda connection: log.open_at(connection, guild))
 
     async def open_games(self) -> tuple[int, ...]:
         """See Log.open_games."""

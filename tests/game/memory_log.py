@@ -107,11 +107,9 @@ class MemoryLog(Log):
         self._check()
         return self._open_in(place)
 
-    async def open_at(self, guild: int, user: int | None = None) -> tuple[int, ...]:
+    async def open_at(self, guild: int) -> tuple[int, ...]:
         self._check()
-        rows = ((game_id, self._rows[game_id].summary) for game_id in self._open())
-        found = (game_id for game_id, row in rows if row.place.guild == guild and user in (None, *_people(row)))
-        return tuple(sorted(found, reverse=True))
+        return tuple(id for id in reversed(self._open()) if self._rows[id].summary.place.guild == guild)
 
     async def open_games(self) -> tuple[int, ...]:
         self._check()
@@ -144,10 +142,6 @@ class MemoryLog(Log):
             return
         if any(entry.interaction == known.interaction for row in self._rows.values() for known in row.entries):
             raise DuplicateInteraction(f"interaction {entry.interaction} was accepted before")
-
-
-def _people(row: Summary) -> tuple[int, ...]:
-    return tuple(seat.user for seat in row.seats if seat.user is not None)
 
 
 def _through_json(entry: Entry) -> Entry:
