@@ -1,4 +1,4 @@
-"""Discord's own OpenAPI document, asked two things: which route is this, and does its body fit?
+"""Discord's own OpenAPI document, asked two things: which route is this, and do its body and parameters fit?
 
 The document is OpenAPI 3.1, whose schemas are JSON Schema (Draft 2020-12). They are rewritten once before use, keeping
 their meaning: references are followed in advance, a union whose branches carry a `type` looks only at the branch that
@@ -28,11 +28,12 @@ class _Validator(Protocol):
 
 @dataclass(frozen=True, slots=True, eq=False)  # one object for each route, compared as such
 class Route:
-    """One operation of the document; `body` is None where it takes none."""
+    """One operation of the document; `body` is None where it takes none, `query` what may follow a question mark."""
 
     template: str
     pattern: re.Pattern[str]
     body: _Validator | None
+    query: Mapping[str, _Validator]
 
     @property
     def literals(self) -> int:
@@ -55,6 +56,20 @@ def schema_problems(route: Route, body: object) -> list[str]:
     return [_sentence(error) for error in route.body.iter_errors(body)]
 
 
+def query_problems(route: Route, query: Mapping[str, str]) -> list[str]:
+    """What Discord has against the parameters after the question mark."""
+    return [f"{name}={text} is no parameter" for name, text in query.items() if not _fits(route.query.get(name), text)]
+
+
+def _fits(validator: _Validator | None, text: str) -> bool:
+    """Whether a parameter fits in one of the ways that its text can be read."""
+    readings: list[object] = [text, *([int(text)] if text.isdecimal() else []), *_TRUTH.get(text.lower(), [])]
+    return validator is not None and not all(any(validator.iter_errors(reading)) for reading in readings)
+
+
+_TRUTH = {"1": [True], "true": [True], "0": [False], "false": [False]}
+
+
 @cache
 def _routes() -> Mapping[str, list[Route]]:
     document = json.loads(DOCUMENT.read_text(encoding="utf-8"))
@@ -63,7 +78,9 @@ def _routes() -> Mapping[str, list[Route]]:
     for template, operations in document["paths"].items():
         pattern = re.compile(re.sub(r"\{(\w+)\}", _segment, template))
         for method, operation in operations.items():
-            routes.setdefault(method, []).append(Route(template, pattern, _body(operation, schemas)))
+            routes.setdefault(method, []).append(
+                Route(template, pattern, _body(operation, schemas), _query(operation, schemas))
+            )
     return routes
 
 
@@ -76,6 +93,11 @@ def _body(operation: Mapping[str, Any], schemas: "_Schemas") -> _Validator | Non
         return None
     schema = schemas.rewritten(operation["requestBody"]["content"]["application/json"]["schema"])
     return _TaggedValidator(schema, format_checker=FORMATS)
+
+
+def _query(operation: Mapping[str, Any], schemas: "_Schemas") -> Mapping[str, _Validator]:
+    named = operation.get("parameters", ())
+    return {one["name"]: _TaggedValidator(schemas.rewritten(one["schema"])) for one in named}
 
 
 class _Schemas:

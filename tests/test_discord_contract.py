@@ -3,6 +3,7 @@
 from enum import IntEnum
 
 from tests.discord_contract import check_request
+from tests.discord_schema import find_route, query_problems
 
 ANSWER = "/interactions/1234/some-token/callback"
 FOLLOW_UP = "/webhooks/1234/some-token"
@@ -67,3 +68,14 @@ def test_a_deferred_answer_says_only_whether_it_is_ephemeral() -> None:
 
 def test_an_unknown_kind_of_answer_is_a_problem() -> None:
     assert len(check_request("POST", ANSWER, {"type": 3, "data": OPEN})) == 1
+
+
+def test_what_follows_a_question_mark_is_checked_too() -> None:
+    route = find_route("GET", "/channels/1/messages")
+    assert route is not None
+    assert query_problems(route, {"limit": "7", "after": "1576872790810689548"}) == []
+    for name, text in [("limit", "101"), ("limit", "many"), ("after", "now"), ("order", "up")]:
+        assert query_problems(route, {name: text}) == [f"{name}={text} is no parameter"]
+    answer = find_route("POST", ANSWER)
+    assert answer is not None
+    assert query_problems(answer, {"with_response": "1"}) == []

@@ -1,4 +1,5 @@
-"""Cuts Discord's OpenAPI document down to what the tests ask of it: the routes a bot calls and their request bodies.
+"""Cuts Discord's OpenAPI document down to what the tests ask of it: the routes a bot calls, their
+parameters and their request bodies.
 
 Run by hand when Discord's document has moved on:
 
@@ -26,7 +27,7 @@ PROSE = ("description", "title")
 
 
 def trim(document: dict[str, Any]) -> dict[str, Any]:
-    """The document with only ROUTES, only JSON request bodies, and the schemas these lead to."""
+    """The document with only ROUTES, only their parameters and JSON bodies, and the schemas these lead to."""
     paths = {path: _operations(item) for path, item in document["paths"].items() if path.startswith(ROUTES)}
     schemas = document["components"]["schemas"]
     needed: dict[str, Any] = {}
@@ -48,11 +49,13 @@ def _operations(item: dict[str, Any]) -> dict[str, Any]:
 
 
 def _request(operation: dict[str, Any]) -> dict[str, Any]:
-    body = operation.get("requestBody")
-    if body is None or "application/json" not in body["content"]:
-        return {}
-    schema = _without_prose(body["content"]["application/json"]["schema"])
-    return {"requestBody": {"content": {"application/json": {"schema": schema}}}}
+    """What may stand after the question mark, and in the body."""
+    named = [parameter for parameter in operation.get("parameters", ()) if parameter["in"] == "query"]
+    kept: dict[str, Any] = {"parameters": _without_prose(named)} if named else {}
+    body = operation.get("requestBody", {"content": {}})["content"].get("application/json")
+    if body is not None:
+        kept["requestBody"] = {"content": {"application/json": {"schema": _without_prose(body["schema"])}}}
+    return kept
 
 
 def _without_prose(node: Any) -> Any:

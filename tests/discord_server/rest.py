@@ -8,7 +8,7 @@ from functools import lru_cache
 from aiohttp import web
 
 from tests.discord_contract import check_request
-from tests.discord_schema import find_route
+from tests.discord_schema import Route, find_route, query_problems
 from tests.discord_server.buckets import Buckets
 from tests.discord_server.calls import PREFIX, Call, Cut, Refused, Reply, read_call, sent
 from tests.discord_server.faults import Faults
@@ -21,15 +21,6 @@ OPEN = ("/interactions/", "/webhooks/")
 """Paths that ask for no token in a header, for they hold one themselves."""
 INVALID = {401, 403, 429}
 """Answers of which Discord lets an address collect ten thousand in ten minutes."""
-QUERIES = {
-    "/channels/{channel_id}/messages": {"limit", "before", "after", "around"},
-    "/applications/{application_id}/commands": {"with_localizations"},
-    "/interactions/{interaction_id}/{interaction_token}/callback": {"with_response"},
-    "/webhooks/{webhook_id}/{webhook_token}": {"wait", "with_components", "thread_id"},
-    "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}": {"with_components", "thread_id"},
-    "/webhooks/{webhook_id}/{webhook_token}/messages/@original": {"with_components", "thread_id"},
-}
-"""The parameters that each route takes after the question mark."""
 
 
 class Rest:
@@ -84,18 +75,19 @@ class Rest:
         route = find_route(call.method, call.path)
         if route is not None:
             call.parts = _parts(route.template, call.path)
-        template = "" if route is None else route.template
         if not call.path.startswith(OPEN) and call.authorization != f"Bot {self._token}":
             return {}, Reply(401, {"message": "401: Unauthorized", "code": 0})
-        headers, limited = self._buckets.take(call, template)
+        headers, limited = self._buckets.take(call, _template(route))
         try:
-            return headers, limited or self._handled(call, template)
+            return headers, limited or self._handled(call, route)
         except Refused as refusal:
             return headers, refusal.reply
 
-    def _handled(self, call: Call, template: str) -> Reply:
-        found = check_request(call.method, call.path, call.body) + _query_problems(call, template)
-        handler = self._handlers.get((call.method, template))
+    def _handled(self, call: Call, route: Route | None) -> Reply:
+        found = check_request(call.method, call.path, call.body)
+        if route is not None:
+            found += [f"{call.method} {call.path}: {problem}" for problem in query_problems(route, call.query)]
+        handler = self._handlers.get((call.method, _template(route)))
         if handler is None and not found:
             found = [f"{call.method} {call.path}: Discord has this route, but this server does not play it"]
         if found or handler is None:
@@ -104,9 +96,8 @@ class Rest:
         return handler(call)
 
 
-def _query_problems(call: Call, template: str) -> list[str]:
-    unknown = call.query.keys() - QUERIES.get(template, set())
-    return [f"{call.method} {call.path}: there is no parameter {name}" for name in sorted(unknown)]
+def _template(route: Route | None) -> str:
+    return "" if route is None else route.template
 
 
 @lru_cache(maxsize=4096)

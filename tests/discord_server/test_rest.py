@@ -35,7 +35,9 @@ async def test_what_breaks_the_contract_has_no_effect_and_fails_the_test(server:
     server.problems.clear()
 
 
-@pytest.mark.parametrize("path", ["/posts", "/channels/1/messages?order=up", "/gateway/here", "/guilds/1"])
+@pytest.mark.parametrize(
+    "path", ["/posts", "/channels/1/messages?order=up", "/channels/1/messages?limit=101", "/gateway/here", "/guilds/1"]
+)
 async def test_a_route_or_parameter_that_is_not_there_fails_the_test(
     server: DiscordServer, raw: Raw, path: str
 ) -> None:
@@ -59,7 +61,6 @@ async def test_messages_come_newest_first_and_page_by_page(server: DiscordServer
     assert await page("?limit=2") == ["4", "3"]
     assert await page(f"?limit=2&before={ids[2]}") == ["1", "0"]
     assert await page(f"?limit=2&after={ids[1]}") == ["3", "2"]
-    assert (await raw.call("GET", messages(server) + "?limit=101")).status == 400
 
 
 async def test_an_edit_changes_what_it_names_and_nothing_else(server: DiscordServer, raw: Raw) -> None:
