@@ -168,3 +168,25 @@ async def test_a_name_the_databases_cannot_hold_is_held_as_near_as_can_be(store:
     await store.append(game_id, entry(2), over(playing(summary, 2), 2, together(1, won=True, score=1)))
     (row,) = (await store.stats(StatsQuery("regicide", "players"))).rows
     assert row.people[0].name == "Ana ?!"
+
+
+async def test_a_game_that_moves_is_found_in_its_new_place_alone(store: Store) -> None:
+    game_id = await store.create(entry(1), lobby(ANA))
+    await store.append(game_id, entry(2), replace(lobby(ANA, place=ELSEWHERE), version=2))
+    assert (await store.open_in(HERE), await store.open_in(ELSEWHERE)) == (None, game_id)
+
+
+async def test_a_game_cannot_move_to_a_place_with_an_open_game(store: Store) -> None:
+    moving, there = await store.create(entry(1), lobby(ANA)), await store.create(entry(1), lobby(BEN, place=ELSEWHERE))
+    with pytest.raises(PlaceTaken) as taken:
+        await store.append(moving, entry(2), replace(lobby(ANA, place=ELSEWHERE), version=2))
+    assert taken.value.game_id == there
+    assert len(await store.read(moving)) == 1
+    assert await store.open_in(HERE) == moving
+
+
+async def test_the_open_games_of_a_server_are_told_newest_first(store: Store) -> None:
+    first, second = await store.create(entry(1), lobby(ANA)), await store.create(entry(1), lobby(place=ELSEWHERE))
+    await play_out(store, ANA, place=replace(HERE, channel=5))
+    await store.create(entry(1), lobby(ANA, place=replace(HERE, guild=7, channel=6)))
+    assert await store.open_at(HERE.guild) == (second, first)
