@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
+import sys
+import tempfile
 from pathlib import Path
 from random import SystemRandom
 
@@ -12,14 +15,48 @@ import discord
 import pytest
 from pydantic import SecretStr
 from simcord import Env
+from sqlalchemy import URL
 
 from bot import app
 from bot.app import CardBot, create_bot
 from bot.cogs.edge import OUTDATED
 from bot.errors import StartupError
+from bot.game.log import Place
+from bot.game.seeing import TableView
 from bot.game.tables import Tables
 from bot.settings import Settings
+from bot.store import Store
+from bot.store import store as store_module
 from bot.store.errors import StoreError
+from bot.store.migrations import migrate
+
+ROOT = Path(__file__).parents[1]
+WAITING_START = """
+import sys
+from bot.store import store
+
+migrate = store.migrate
+
+def waiting(address):
+    print("migrating", flush=True)
+    sys.stdin.readline()
+    migrate(address)
+
+store.migrate = waiting
+
+from bot.__main__ import main
+
+sys.exit(main([]))
+"""
+"""The bot, whose start waits for a line before it brings the database up to date."""
+
+
+@pytest.fixture(autouse=True)
+def temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The locks on tokens lie in the folder for temporary files, where other tests may run."""
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
 
 
 def settings_in(folder: Path, **options: object) -> Settings:
@@ -155,6 +192,100 @@ async def test_a_signal_ends_the_bot_cleanly(
     assert await app.run(settings_in(tmp_path, discord_token=SecretStr("x.y.z"))) == 0
     assert bots[0].store is None, "the database is still open"
     assert bots[0].is_closed()
+
+
+async def test_a_move_under_way_at_the_signal_is_saved_before_the_bot_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moves: list[asyncio.Task[TableView]] = []
+
+    async def move(bot: CardBot) -> TableView:
+        bot.gate.enter()
+        try:
+            os.kill(os.getpid(), signal.SIGTERM)
+            return await bot.desk.tables.open("regicide", Place(1, 2), 3, "Ann")
+        finally:
+            bot.gate.leave()
+
+    async def serve(self: CardBot, token: str, *, reconnect: bool = True) -> None:
+        moves.append(asyncio.create_task(move(self)))
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(CardBot, "start", serve)
+    settings = settings_in(tmp_path, discord_token=SecretStr("x.y.z"))
+    assert await app.run(settings) == 0
+    opened = await moves[0]
+    async with await Store.open(settings.database_url) as store:
+        assert await store.open_games() == (opened.id,)
+
+
+async def test_a_signal_while_the_database_is_brought_up_to_date_ends_the_bot_when_that_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(self: CardBot, token: str, *, reconnect: bool = True) -> None:
+        raise AssertionError("the bot was to end before it connects")
+
+    def stopped(address: URL) -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+        migrate(address)
+
+    monkeypatch.setattr(CardBot, "start", never)
+    monkeypatch.setattr(store_module, "migrate", stopped)
+    settings = settings_in(tmp_path, discord_token=SecretStr("x.y.z"))
+    assert await app.run(settings) == 0
+    monkeypatch.setattr(store_module, "migrate", lambda address: None)
+    async with await Store.open(settings.database_url) as store:
+        assert await store.open_games() == (), "the tables are there"
+
+
+def test_a_process_that_is_stopped_at_its_start_ends_without_a_traceback(tmp_path: Path) -> None:
+    here = os.environ | {"DISCORD_TOKEN": "x.y.z", "DATABASE_URL": f"sqlite:///{tmp_path / 'cards.db'}"}
+    here |= {"TMPDIR": str(tmp_path)}
+    child = subprocess.Popen(
+        [sys.executable, "-c", WAITING_START],
+        cwd=ROOT,
+        env=here,
+        text=True,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    with child:
+        assert child.stdout is not None
+        assert child.stdout.readline() == "migrating\n"
+        child.send_signal(signal.SIGTERM)
+        _, errors = child.communicate("go on\n", timeout=60)
+    assert child.returncode == 0, errors
+    assert "Traceback" not in errors
+    assert "stopping" in errors
+
+
+async def test_a_second_bot_with_the_same_token_is_refused_whatever_its_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refusals: list[str] = []
+
+    async def serve(self: CardBot, token: str, *, reconnect: bool = True) -> None:
+        with pytest.raises(StartupError, match="DISCORD_TOKEN runs on this machine already") as refused:
+            await app.run(settings_in(tmp_path / "other", discord_token=SecretStr(token)))
+        refusals.append(str(refused.value))
+
+    monkeypatch.setattr(CardBot, "start", serve)
+    assert await app.run(settings_in(tmp_path, discord_token=SecretStr("x.y.z"))) == 0
+    assert len(refusals) == 1
+    assert "\n" not in refusals[0]
+    assert "x.y.z" not in refusals[0]
+    assert not (tmp_path / "other").exists()
+
+
+async def test_the_second_bot_on_a_database_is_refused_in_one_line(tmp_path: Path) -> None:
+    bot = create_bot(settings_in(tmp_path))
+    await bot.open()
+    for start in (app.run, app.sync):
+        with pytest.raises(StoreError, match="Stop it first") as refused:
+            await start(settings_in(tmp_path, discord_token=SecretStr("x.y.z")))
+        assert "\n" not in str(refused.value)
+    await bot.close()
 
 
 async def test_a_bot_that_was_closed_twice_is_closed(tmp_path: Path) -> None:

@@ -28,11 +28,11 @@ class Old:
     medal: str | None = None
 
 
-def build(connection: Connection) -> None:
-    """Builds the tables of the first version in an empty database."""
+def build(connection: Connection, revision: str = "0001") -> None:
+    """Builds the tables of the first version, or of a later one, in an empty database."""
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(Path(migrations.__file__).parent))
-    command.upgrade(config, "0001")
+    command.upgrade(config, revision)
 
 
 def write(game_id: int, old: Old) -> Callable[[Connection], None]:

@@ -29,9 +29,6 @@ START_WAIT = 5.0
 _SERVER_LOCK = 0x52E61C1DE
 """The advisory lock that keeps two processes from migrating at once; any number that nobody else uses."""
 
-_FIRST_TABLES = frozenset({"games", "seats", "events", "results", "boards", "meta"})
-"""The tables that a database has had since the first version."""
-
 # Alembic keeps the migration that runs in module globals.
 _one_at_a_time = threading.Lock()
 
@@ -97,10 +94,9 @@ def _upgrade(connection: Connection, address: URL) -> None:
             f"The database ({describe(address)}) was made by a newer version of this program. "
             "Install that version, or restore the backup made before the upgrade."
         )
-    else:
-        _check_whole(connection, address)
     if present != set(scripts.get_heads()):
         command.upgrade(config, "head")
+    _check_whole(connection, address)
 
 
 def _check_file(connection: Connection, address: URL) -> None:
@@ -121,8 +117,8 @@ def _check_empty(connection: Connection, address: URL) -> None:
 
 
 def _check_whole(connection: Connection, address: URL) -> None:
-    """A database with our mark must hold every table; those of a later version are made by its migration."""
-    missing = sorted(_FIRST_TABLES - set(inspect(connection).get_table_names()))
+    """A database with our mark must hold all our tables: without one, every click would fail."""
+    missing = sorted(set(schema.metadata.tables) - set(inspect(connection).get_table_names()))
     if missing:
         raise Damaged(f"The database ({describe(address)}) has lost its table {missing[0]!r}. Restore a backup.")
 

@@ -1,0 +1,203 @@
+"""Databases as each version of the tables left them: brought up to date, nothing of them is lost or told otherwise."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, Engine, MetaData, create_engine, inspect, select, text
+from sqlalchemy.pool import NullPool
+
+from bot.game.evolving import fold
+from bot.game.registry import GAMES
+from bot.game.table import Table
+from bot.store import Store
+from bot.store.address import is_file, make_folder, parse_address
+from bot.store.database import Database
+from bot.store.engine import make_engine
+from bot.store.migrations import known_revisions
+from bot.store.schema import metadata
+from tests.databases import fresh_sqlite
+from tests.store import first_tables
+from tests.store.released import Evening
+
+SCHEMAS = Path(__file__).parents[1] / "data" / "schemas"
+VERSIONS = sorted(path.stem for path in SCHEMAS.glob("*.sql"))
+LOG = ("games", "seats", "events", "results")
+LATER = {("games", "due_at")}
+"""Columns that a game from before their time fills with its next entry."""
+
+Rows = list[dict[str, Any]]
+
+
+@pytest.fixture(params=VERSIONS)
+def version(request: pytest.FixtureRequest) -> str:
+    return request.param
+
+
+@pytest.fixture
+def written(version: str, tmp_path: Path) -> Engine:
+    """The database of this version, as it was written."""
+    file = tmp_path / f"{version}.db"
+    with closing(sqlite3.connect(file)) as database:
+        database.executescript((SCHEMAS / f"{version}.sql").read_text(encoding="utf-8"))
+    return create_engine(f"sqlite:///{file}", poolclass=NullPool)
+
+
+@pytest.fixture
+async def old(url: str, version: str, written: Engine, tmp_path: Path) -> AsyncIterator[Database]:
+    """A database of this version at `url`, holding what was written."""
+    address = parse_address(url)
+    make_folder(address)
+    if is_file(address):
+        (tmp_path / f"{version}.db").rename(str(address.database))
+        written = create_engine(f"sqlite:///{address.database}", poolclass=NullPool)
+    database = Database(make_engine(address, wait=1.5, limit=None))
+    if not is_file(address):
+        await database.run(partial(first_tables.build, revision=version))
+        await database.run(partial(_insert, rows=_rows_of(written)))
+    yield database
+    await database.close()
+
+
+def test_each_version_of_the_tables_has_an_evening_that_it_wrote() -> None:
+    missing = known_revisions() - set(VERSIONS)
+    assert not missing, "run `python -m tests.store.released > tests/data/schemas/NNNN.sql` for each that is missing"
+    assert known_revisions() == set(VERSIONS)
+
+
+async def test_the_migrations_up_to_a_version_still_make_the_tables_that_it_had(
+    version: str, written: Engine, tmp_path: Path
+) -> None:
+    address = parse_address(fresh_sqlite(tmp_path))
+    make_folder(address)
+    database = Database(make_engine(address, wait=1.5, limit=None))
+    await database.run(partial(first_tables.build, revision=version))
+    with written.connect() as connection:
+        assert await database.run(_shape) == _shape(connection)
+    await database.close()
+
+
+async def test_every_game_stands_as_if_today_s_program_had_written_its_log(
+    url: str, old: Database, tmp_path: Path
+) -> None:
+    async with await Store.open(url) as upgraded, await Store.open(fresh_sqlite(tmp_path / "today")) as today:
+        games = await _written_again(upgraded, today)
+        for name in LOG:
+            there, here = await _contents(upgraded, name), await _contents(today, name)
+            assert there == here
+        assert len(games) == len(await _contents(today, "games"))
+
+
+async def test_boards_and_notes_stay_as_they_were(url: str, old: Database, written: Engine) -> None:
+    before = {name: await old.run(partial(_as_they_are, name=name)) for name in ("boards", "meta")}
+    assert all(before.values())
+    async with await Store.open(url) as upgraded:
+        for name, rows in before.items():
+            after = await _contents(upgraded, name)
+            assert [{key: new[key] for key in row} for row, new in zip(rows, after, strict=True)] == rows
+
+
+async def test_the_tables_are_those_of_today(url: str, old: Database) -> None:
+    async with await Store.open(url):
+        pass
+    assert await old.run(_differences) == []
+
+
+async def test_games_under_way_are_played_to_their_end_and_new_ones_follow(url: str, old: Database) -> None:
+    async with await Store.open(url) as store:
+        evening = Evening(store, begins=10_000)
+        opened = await store.open_games()
+        under_way = [game_id for game_id in opened if (await evening.tables.view(game_id)).phase == "playing"]
+        assert under_way
+        for game_id in under_way:
+            await evening.play(game_id)
+            assert (await evening.tables.view(game_id)).reason == "played"
+        assert await evening.open("regicide", 99, 10**18 + 11) > max(opened)
+
+
+async def _written_again(source: Store, target: Store) -> list[Table]:
+    """Every game of one log, entry by entry, as today's program writes it into another."""
+    tables: list[Table] = []
+    game_id = 1
+    while entries := await source.read(game_id):
+        table = None
+        for entry in entries:
+            table = fold(GAMES, table, entry)
+            if entry.version == 1:
+                assert await target.create(entry, table.summary()) == game_id
+            else:
+                await target.append(game_id, entry, table.summary())
+        assert table is not None
+        tables.append(table)
+        game_id += 1
+    return tables
+
+
+async def _contents(store: Store, name: str) -> Rows:
+    """All rows of a table in the order of their keys, without the columns that are filled later."""
+    table = metadata.tables[name]
+    query = select(*(column for column in table.c if (name, column.name) not in LATER)).order_by(*table.primary_key)
+    return await store._database.run(lambda connection: [dict(row) for row in connection.execute(query).mappings()])
+
+
+def _as_they_are(connection: Connection, name: str) -> Rows:
+    """All rows of a table, whatever its version, with the columns that today's table has of them."""
+    present = {column["name"] for column in inspect(connection).get_columns(name)}
+    table = metadata.tables[name]
+    query = select(*(column for column in table.c if column.name in present)).order_by(*table.primary_key)
+    return [dict(row) for row in connection.execute(query).mappings()]
+
+
+def _rows_of(written: Engine) -> dict[str, Rows]:
+    """All rows of all tables in an order in which they can be inserted."""
+    tables = MetaData()
+    tables.reflect(written)
+    with written.connect() as connection:
+        found = {table.name: connection.execute(select(table)).mappings() for table in tables.sorted_tables}
+        return {
+            name: [{key: _zoned(value) for key, value in row.items()} for row in rows] for name, rows in found.items()
+        }
+
+
+def _zoned(value: object) -> object:
+    """SQLite keeps no zone; all its times are UTC."""
+    return value.replace(tzinfo=UTC) if isinstance(value, datetime) else value
+
+
+def _insert(connection: Connection, rows: dict[str, Rows]) -> None:
+    tables = MetaData()
+    tables.reflect(connection)
+    for name, found in rows.items():
+        if name != "alembic_version" and found:
+            connection.execute(tables.tables[name].insert(), found)
+    connection.execute(text("SELECT setval(pg_get_serial_sequence('games', 'id'), max(id)) FROM games"))
+
+
+def _differences(connection: Connection) -> list[Any]:
+    context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+    return compare_metadata(context, metadata)
+
+
+def _shape(connection: Connection) -> dict[str, Any]:
+    """Every table with its columns, keys, indexes and checks."""
+    found = inspect(connection)
+    return {
+        name: (
+            [(column["name"], str(column["type"]), column["nullable"]) for column in found.get_columns(name)],
+            found.get_pk_constraint(name),
+            found.get_foreign_keys(name),
+            found.get_unique_constraints(name),
+            found.get_check_constraints(name),
+            [(index["name"], index["column_names"], index["unique"]) for index in found.get_indexes(name)],
+        )
+        for name in found.get_table_names()
+    }
