@@ -17,10 +17,6 @@ from tests.discord_server.world import Json
 
 INTERVAL = timedelta(seconds=41.25)
 """Between two heartbeats, as Discord asks for them."""
-GUILDS = 1 << 0
-PRIVILEGED = (1 << 1) | (1 << 8) | (1 << 15)
-"""Intents that need leave: members, presences, message content."""
-ALL_INTENTS = (1 << 26) - 1
 STARTS = 1000
 """How often a bot may identify itself in a day."""
 ELSEWHERE = "wss://gateway-elsewhere.discord.invalid"
@@ -201,7 +197,7 @@ class Gateway:
         wire.session, session.wire = session, wire
         guilds = [guild for guild in self._world.guilds.values() if session.covers(guild.id)]
         await session.tell(session.keep("READY", self._ready(session, [guild.id for guild in guilds])))
-        if session.intents & GUILDS:
+        if session.intents & s.GUILDS:
             for guild in guilds:
                 await session.tell(session.keep("GUILD_CREATE", guild.json(self._world.bot)))
         # A client answers this in its turn, so that its answer says that it has handled all that came before.
@@ -211,9 +207,9 @@ class Gateway:
         intents, (index, count) = said.get("intents"), said.get("shard") or (0, 1)
         if said.get("token") != self._token:
             return s.WRONG_TOKEN
-        if not isinstance(intents, int) or intents & ~ALL_INTENTS:
+        if not isinstance(intents, int) or intents & ~s.ALL_INTENTS:
             return s.WRONG_INTENTS
-        if intents & PRIVILEGED:
+        if intents & s.PRIVILEGED:
             return s.FORBIDDEN_INTENTS
         return None if 0 <= index < count else s.WRONG_SHARD
 

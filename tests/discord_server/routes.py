@@ -105,7 +105,11 @@ class _About:
         bot = self._world.bot
         plain: Json = {"description": "", "icon": None, "bot_public": False, "bot_require_code_grant": False}
         whose: Json = {"id": str(bot.id), "name": bot.name, "bot": bot.json(), "owner": bot.json(), "team": None}
-        return Reply(200, {**whose, **plain, "flags": 0, "verify_key": "0" * 64, "summary": ""})
+        about: Json = {"type": None, "flags": 0, "flags_new": "0", "explicit_content_filter": 0, "redirect_uris": []}
+        urls: Json = {"interactions_endpoint_url": None, "role_connections_verification_url": None}
+        counts = ("guild_count", "user_install_count", "user_authorization_count")
+        known: Json = {**about, **urls, **{f"approximate_{name}": 1 for name in counts}, "eligible_oauth2_scopes": []}
+        return Reply(200, {**whose, **plain, **known, "verify_key": "0" * 64, "summary": ""})
 
     def commands(self, call: Call) -> Reply:
         self._own(call)

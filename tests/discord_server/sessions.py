@@ -17,6 +17,9 @@ DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, ACK = 
 
 UNKNOWN_OP, NO_JSON, NOT_IDENTIFIED, WRONG_TOKEN, TWICE, WRONG_SEQUENCE = 4001, 4002, 4003, 4004, 4005, 4007
 TIMED_OUT, WRONG_SHARD, WRONG_INTENTS, FORBIDDEN_INTENTS = 4009, 4010, 4013, 4014
+GUILDS, PRIVILEGED, ALL_INTENTS = 1 << 0, (1 << 1) | (1 << 8) | (1 << 15), (1 << 26) - 1
+"""Intents: servers; those that need leave (members, presences, message content); all there are."""
+
 ENDING = {1000, 1001}
 """A client that closes with one of these has no session any more."""
 ABRUPT = 1006

@@ -37,7 +37,8 @@ class User:
 
     def json(self) -> Json:
         who = {"id": str(self.id), "username": self.name.lower(), "global_name": self.name, "discriminator": "0"}
-        return {**who, "avatar": None, "bot": self.bot, "system": False, "public_flags": 0, "flags": 0}
+        blank: Json = {"avatar": None, "primary_guild": None, "system": False, "public_flags": 0, "flags": 0}
+        return {**who, **blank, "bot": self.bot}
 
     def as_member(self, joined: datetime) -> Json:
         blank: Json = {"roles": [], "nick": None, "avatar": None, "premium_since": None, "pending": False, "flags": 0}
@@ -193,6 +194,14 @@ def _numbered(components: list[Json], first: int = 1) -> list[Json]:
     numbered: list[Json] = []
     for component in components:
         inner = _numbered(component.get("components") or [], first + 1)
-        numbered.append({**component, "id": first, **({"components": inner} if inner else {})})
+        numbered.append({**_without_blanks(component), "id": first, **({"components": inner} if inner else {})})
         first += 1 + len(inner)
     return numbered
+
+
+def _without_blanks(component: Json) -> Json:
+    """A component as Discord gives it back: what was left blank (an emoji's id) is not in it."""
+    shown = {key: value for key, value in component.items() if value is not None}
+    if "emoji" in shown:
+        shown["emoji"] = {key: value for key, value in shown["emoji"].items() if value is not None}
+    return shown
