@@ -17,6 +17,7 @@ import pytest
 from bot import playground
 from bot.errors import StartupError
 from bot.settings import Settings
+from bot.store import Store, StoreError
 from tests.page import Tab
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/#\S+")
@@ -91,6 +92,13 @@ async def test_a_taken_port_is_one_readable_line(settings: Settings) -> None:
         there = settings.model_copy(update={"playground_port": port})
         with pytest.raises(StartupError, match=f"Port {port} cannot be used.*PLAYGROUND_PORT.*to 0") as refused:
             await playground.serve(there, asyncio.Event())
+    assert "\n" not in str(refused.value)
+
+
+async def test_a_database_that_another_playground_has_open_is_one_readable_line(settings: Settings) -> None:
+    async with await Store.open(settings.playground_database_url):
+        with pytest.raises(StoreError, match=r"playground\.db already\. Stop it first") as refused:
+            await playground.serve(settings, asyncio.Event())
     assert "\n" not in str(refused.value)
 
 

@@ -78,6 +78,17 @@ async def test_a_database_of_a_newer_version_is_refused_in_one_line_and_left_alo
     assert stamp == "9999"
 
 
+async def test_a_database_that_has_lost_a_table_is_refused_before_anybody_plays_on_it(
+    url: str, database: Database
+) -> None:
+    async with await Store.open(url):
+        pass
+    await database.run(_execute("DROP TABLE boards"))
+    with pytest.raises(Damaged, match=r"has lost its table 'boards'\. Restore a backup\.") as refused:
+        await Store.open(url)
+    assert "\n" not in str(refused.value)
+
+
 async def test_another_program_s_tables_are_left_alone(url: str, database: Database) -> None:
     await database.run(_execute("CREATE TABLE games (title TEXT)"))
     with pytest.raises(Damaged, match="'games' of another program"):

@@ -1,8 +1,9 @@
 """Brings a database up to date: `migrate` runs at each start and is quick when there is nothing to do.
 
 A change of the tables is a new file under `versions`, numbered on, whose `down_revision` is the one before; it is
-written by hand, in Alembic's operations, and never changed once released. `schema.py` changes with it. There is no way
-down: who goes back to an older version restores the backup made before.
+written by hand, in Alembic's operations, and never changed once released. `schema.py` changes with it,
+and a database of the new version goes to `tests/data/schemas`. There is no way down: who goes back to an older version
+restores the backup made before.
 """
 
 from __future__ import annotations
