@@ -17,8 +17,6 @@ from tests.discord_server.waiting import PATIENCE
 ROOT = Path(__file__).parents[2]
 START_PATIENCE = 60.0
 """Seconds for a program to start on a busy machine; it takes one or two."""
-RESUMED = "ready in"
-"""What the bot logs once it has gone on with the games it found; discord.py waits two seconds before that."""
 
 
 class BotProcess:
@@ -124,6 +122,7 @@ class BotProcess:
     def _surroundings(self) -> dict[str, str]:
         settings = {name.upper(): str(value) for name, value in self._server.settings().items()}
         here = {"PYTHONPATH": str(ROOT), "PATH": os.environ.get("PATH", ""), "PYTHONUNBUFFERED": "1"}
+        here["TMPDIR"] = str(self._folder)  # The locks on tokens lie there; a second run of the tests has its own.
         database = f"sqlite:///{self._folder / 'cards.db'}"
         return {**here, **settings, "DATABASE_URL": database, "AI_PAUSE_SECONDS": "0", **self._environment}
 
