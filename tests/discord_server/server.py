@@ -12,6 +12,7 @@ block fails on it. Time stands still unless a test moves it (`advance`): three s
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -30,7 +31,6 @@ from tests.discord_server.routes import World, handlers
 from tests.discord_server.waiting import PATIENCE, Clock, ManualClock, Pulse, Seen, Snowflakes
 from tests.discord_server.world import Channel, Guild, Message, User
 
-TOKEN = "made-up.token.of-a-bot"
 CLOSING = 0.2
 """Seconds that connections have to end when the server closes."""
 NEEDED = discord.Permissions(
@@ -43,7 +43,8 @@ class DiscordServer:
     """The whole of Discord, as far as the bot and its players know it."""
 
     def __init__(self, clock: Clock | None = None) -> None:
-        self.token = TOKEN
+        # Its own: the program refuses a second process on this machine with the same token.
+        self.token = f"made-up.token.{secrets.token_hex(8)}"
         self.clock = clock or ManualClock()
         self.pulse = Pulse()
         self.faults = Faults()

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.discord_server.interactions import Interaction
-from tests.discord_server.raw import Raw, said, with_button
-from tests.discord_server.server import DiscordServer
+from tests.discord_server.raw import Raw, raw_bot, said, with_button
+from tests.discord_server.server import DiscordServer, discord_server
+from tests.discord_server.waiting import RealClock
 
 SECRET = {"flags": 64}
 
@@ -56,6 +57,12 @@ async def test_after_three_seconds_it_is_too_late(server: DiscordServer, raw: Ra
 async def test_just_before_three_seconds_it_is_not(server: DiscordServer, raw: Raw, command: Interaction) -> None:
     await server.advance(2.9)
     assert (await raw.answer(command, 4, said("Hello"))).status == 204
+
+
+async def test_a_server_may_keep_real_time() -> None:
+    async with discord_server(RealClock()) as server, raw_bot(server) as raw:
+        interaction = await click(server, raw)
+        assert (await raw.answer(interaction, 6)).status == 204
 
 
 async def test_the_id_and_the_token_belong_together(raw: Raw, command: Interaction) -> None:
