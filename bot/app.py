@@ -23,15 +23,18 @@ from bot.cogs.edge import Gate, Tree
 from bot.cogs.gnav.cog import GnavCog
 from bot.cogs.gnav.ui import GnavUi
 from bot.cogs.help import HelpCog
+from bot.cogs.pacing import Paces
 from bot.cogs.parking import Parking
 from bot.cogs.places import Places
 from bot.cogs.posting import Posting
 from bot.cogs.regicide.cog import RegicideCog
 from bot.cogs.regicide.ui import RegicideUi
 from bot.cogs.statistics import Statistics
+from bot.cogs.timer_cog import TimerCog
 from bot.cogs.ui import GameUi
 from bot.endpoints import redirect
 from bot.errors import StartupError
+from bot.game.keeper import Keeper
 from bot.game.log import LogError
 from bot.game.registry import GAMES
 from bot.game.tables import Tables
@@ -59,6 +62,8 @@ class CardBot(commands.Bot):
 
     desk: Desk
     statistics: Statistics
+    paces: Paces
+    keeper: Keeper
 
     def __init__(self, settings: Settings, chance: Random, sleep: Sleep) -> None:
         super().__init__(
@@ -80,6 +85,7 @@ class CardBot(commands.Bot):
         self._chance = chance
         self._sleep = sleep
         self._resumed = False
+        self._keeping: asyncio.Task[None] | None = None
 
     async def open(self) -> Store:
         """Opens the database and builds the tables on it; once open, returns the same store.
@@ -96,6 +102,8 @@ class CardBot(commands.Bot):
             boards = Boards(Posting(self), parking, tables, store, UIS, clock, age, self.settings.board_scroll)
             self.desk = Desk(tables, boards, UIS, clock)
             self.statistics = Statistics(store, GAMES, UIS)
+            self.paces = Paces(store, self.settings.turn_hours, self.settings.live_turn_minutes)
+            self.keeper = Keeper(tables, store, clock, self._sleep, self.desk.showing.follow, self.gate.inside)
         return self.store
 
     def _ai_pause(self) -> Callable[[], Awaitable[None]] | None:
@@ -114,17 +122,19 @@ class CardBot(commands.Bot):
             for cog in GAME_COGS:
                 await self.add_cog(cog(self))
             await self.add_cog(HelpCog(UIS.values()))
+            await self.add_cog(TimerCog(self))
             await self.add_cog(Places(self))
             self.add_dynamic_items(*CONTROLS)
         if self.settings.sync_commands:
             await sync_if_changed(self, store)
 
     async def on_ready(self) -> None:
-        """After the first READY, goes on with games that wait for an AI since the last stop."""
+        """After the first READY, begins to keep time and goes on with games that wait for an AI since the last stop."""
         log.info("ready in %d servers", len(self.guilds))
         if self._resumed:
             return
         self._resumed = True
+        self._keeping = asyncio.create_task(self.keeper.run())
         self.gate.enter()
         try:
             await self.desk.resume()
@@ -138,6 +148,8 @@ class CardBot(commands.Bot):
         if self.store is not None:
             self.desk.tables.stop_intake()
             await self.gate.drained(DRAIN_PATIENCE)
+        if self._keeping is not None:
+            self._keeping.cancel()
         await super().close()
         if self.store is not None:
             await self.store.close()
@@ -148,7 +160,7 @@ def create_bot(settings: Settings, *, chance: Random | None = None, sleep: Sleep
     """The client, not yet connected. It opens its database in `setup_hook`, or earlier by `await bot.open()`.
 
     `chance` is for tests alone; deals and shuffles come from the operating system's random source. `sleep` is how the
-    AIs pause; the playground has a time of its own.
+    AIs pause and the keeper waits; the playground has a time of its own.
     """
     return CardBot(settings, chance or secrets.SystemRandom(), sleep)
 

@@ -65,6 +65,10 @@ class Settings(BaseModel):
     """How many messages may follow a board before it is posted afresh."""
     ai_pause_seconds: float = Field(default=1.5, ge=0, le=30)
     """How long people can read each move of an AI before the next one; 0 for no pause."""
+    turn_hours: float = Field(default=24, ge=0, le=168)
+    """The hours that a person has for a turn before the others are asked how to go on; 0 for no timer."""
+    live_turn_minutes: float = Field(default=5, ge=1, le=60)
+    """The minutes for a turn in a game that is started as a live one."""
     playground_port: int = Field(default=8123, ge=0, le=65535)
     """0 takes a free port."""
     playground_database_url: DatabaseUrl = "sqlite:///data/playground.db"

@@ -14,12 +14,18 @@ WARNING_COLOUR: Final = 0xFEE75C
 DONE_COLOUR: Final = 0x80848E
 
 
-def leaving(table: TableView) -> Screen:
-    """Before a person leaves a running game."""
+def leaving(table: TableView, hand_label: str) -> Screen:
+    """Before a person leaves a running game; `hand_label` is the button with which they come back."""
     if len(table.people) == 1:
-        text = "You are the only person in this game. When you leave, it ends, and it is not counted."
+        text = (
+            "You are the only person in this game. When you leave, it is paused: whoever comes back within a week "
+            f"goes on with **{hand_label}**. To end it for good, use `/{table.game} end`."
+        )
     else:
-        text = "An AI will play your seat from now on. You cannot take it back in this game."
+        text = (
+            f"An AI plays your seat from now on; press **{hand_label}** to take it back. "
+            "Until you do, somebody else may take it."
+        )
     return _question("Leave this game?", text, Button("Leave", ids.ask(table.id, "leave"), ButtonStyle.danger), table)
 
 
@@ -45,12 +51,14 @@ def settled(text: str) -> Screen:
     return Screen("Done", text, DONE_COLOUR)
 
 
-def done(after: TableView, action: str) -> str:
-    """What a confirmed action brought about."""
+def done(after: TableView, action: str, hand_label: str) -> str:
+    """What a confirmed action brought about; `hand_label` is the button with which somebody who has left comes back."""
     if action == "vote" and after.phase != "over":
         return "The board asks the other players now."
     if action == "leave" and after.phase != "over":
-        return "An AI plays your seat now. Thank you for playing!"
+        if after.paused:
+            return f"The game is paused. Press **{hand_label}** within a week to go on."
+        return f"An AI plays your seat now. Press **{hand_label}** to take it back. Thank you for playing!"
     return "The lobby is closed." if after.reason == "cancelled" else "The game is over."
 
 

@@ -14,12 +14,14 @@ from typing import Final, Protocol
 
 import discord
 
+from bot.cogs.calling import Call, call_of
 from bot.cogs.controls import message, view_of
 from bot.cogs.edge import DELIVERY_ERRORS, GuildInteraction, attempt
-from bot.cogs.lobby import hand_button, lobby_screen
+from bot.cogs.lobby import lobby_screen
 from bot.cogs.parking import Parking
 from bot.cogs.posting import Posting
 from bot.cogs.screen import Screen
+from bot.cogs.timers import with_timer
 from bot.cogs.ui import GameUi
 from bot.game.seeing import TableView
 from bot.game.tables import Tables
@@ -48,8 +50,8 @@ class BoardStore(Protocol):
 @dataclass(slots=True)
 class _Face:
     lock: asyncio.Lock
-    called: tuple[int | None, int] | None = None
-    """The person to act and the position for which the turn ping is settled, sent or not needed."""
+    called: str | None = None
+    """The call that is settled, sent or not needed."""
     board: Board | None = None
     """The board as it was shown last: the store may have missed it."""
 
@@ -85,9 +87,8 @@ class Boards:
 
     def screen(self, table: TableView) -> Screen:
         """The public message of a table as it is."""
-        if table.play is None:
-            return lobby_screen(table, self._uis[table.game].invitation)
-        return self._uis[table.game].board(table)
+        ui = self._uis[table.game]
+        return with_timer(lobby_screen(table, ui.invitation) if table.play is None else ui.board(table), table)
 
     async def post(self, interaction: GuildInteraction, table: TableView) -> None:
         """Answers an interaction with the board, which takes the place of an older one."""
@@ -102,9 +103,10 @@ class Boards:
             if made is None or made.message_id is None:
                 return
             if old is None and len(table.people) == 1:
-                face.called = _call(table)  # The answer to its opening; nobody else is there yet.
+                face.called = self._call(table).key  # The answer to its opening; nobody else is there yet.
             ping = None if old is None else old.ping_id
-            board = Board(table.id, table.place.channel, made.message_id, self._clock(), ping, table.version)
+            message_id, now = made.message_id, self._clock()
+            board = Board(table.id, table.place.channel, message_id, now, ping, table.version, face.called)
             face.board = board
             if old is not None:
                 await self._posting.delete(old.channel_id, old.message_id)
@@ -140,14 +142,15 @@ class Boards:
                 await attempt(via.response.defer(), "a deferred answer")
             return
         board = await self._last(face, table)
-        if via is None and board is not None and board.version == table.version and face.called == _call(table):
+        settled = face.called == self._call(table).key
+        if via is None and board is not None and board.version == table.version and settled:
             return
         try:
             shown = await self._show(table, board, via)
             if shown is None:
                 return
             face.board = replace(shown, version=table.version)
-            face.board = await self._ping(table, face.board, face, actor)
+            face.board = replace(await self._ping(table, face.board, face, actor), called=face.called)
         except DELIVERY_ERRORS as error:
             await self._failed(table, face, error)
             return
@@ -179,8 +182,10 @@ class Boards:
         """
         if face.board is None:
             face.board = await self._store.board(table.id)
+            if face.board is not None:
+                face.called = face.board.called
             if face.board is not None and face.board.version == table.version:
-                face.called = _call(table)
+                face.called = self._call(table).key
         return face.board if face.board is not None and face.board.channel_id == table.place.channel else None
 
     async def _show(self, table: TableView, board: Board | None, via: GuildInteraction | None) -> Board | None:
@@ -213,36 +218,33 @@ class Boards:
         return len(await self._posting.below(board, self._scroll)) >= self._scroll
 
     async def _ping(self, table: TableView, board: Board, face: _Face, actor: int | None) -> Board:
-        """Pings the person to act, once for a turn, and removes the ping of the turn before."""
-        user = table.acting_user
-        if face.called == _call(table):
+        """Calls whom the table needs, once for each call, and removes the message of the call before."""
+        call = self._call(table)
+        if face.called == call.key:
             return board
-        face.called = _call(table)
+        face.called = call.key
         if board.ping_id is not None:
             await self._posting.delete(board.channel_id, board.ping_id)
             board = replace(board, ping_id=None)
-        if user is None or user == actor or len(table.people) == 1:
+        people = tuple(user for user in call.people if user != actor)
+        if not people:
             return board
         try:
-            made = await self._send_ping(table, user)
+            made = await self._send(table, call, people)
         except DELIVERY_ERRORS as error:
             await self._failed(table, face, error)
             return board
         return replace(board, ping_id=made.id)
 
-    async def _send_ping(self, table: TableView, user: int) -> discord.Message:
-        ui = self._uis[table.game]
+    async def _send(self, table: TableView, call: Call, people: tuple[int, ...]) -> discord.Message:
+        mentioned = [discord.Object(user) for user in people]
         return await self._posting.send(
             table.place.channel,
             f"p{table.id}v{table.version}",
-            content=f"<@{user}> {ui.turn_line(table)}",
-            view=view_of(((hand_button(table, ui.hand_label),),)),
-            allowed_mentions=discord.AllowedMentions(
-                everyone=False, roles=False, replied_user=False, users=[discord.Object(user)]
-            ),
+            content=f"{' '.join(f'<@{user}>' for user in people)} {call.text}",
+            view=view_of(call.rows),
+            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=mentioned),
         )
 
-
-def _call(table: TableView) -> tuple[int | None, int]:
-    """Whom a turn ping would call, and for which position."""
-    return table.acting_user, table.position
+    def _call(self, table: TableView) -> Call:
+        return call_of(table, self._uis[table.game])

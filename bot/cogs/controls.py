@@ -91,7 +91,32 @@ class AskButton(Press, discord.ui.DynamicItem[RawButton], template=ids.ASK):
 
     async def act(self, host: Host, interaction: GuildInteraction) -> None:
         """Does what was confirmed."""
-        await host.desk.confirmed(interaction, int(self.said["game"]), self.said["action"])
+        await host.desk.doors.confirmed(interaction, int(self.said["game"]), self.said["action"])
+
+
+class SeatButton(Press, discord.ui.DynamicItem[RawButton], template=ids.SEAT):
+    """*Take the seat*."""
+
+    async def act(self, host: Host, interaction: GuildInteraction) -> None:
+        """Sits down, and shows the hand in private."""
+        await host.desk.doors.take_seat(interaction, int(self.said["game"]), int(self.said["seat"]))
+
+
+class AbsentButton(Press, discord.ui.DynamicItem[RawButton], template=ids.ABSENT):
+    """Wait, AI plays this move, AI takes the seat."""
+
+    async def act(self, host: Host, interaction: GuildInteraction) -> None:
+        """Carries the answer to the table."""
+        said = self.said
+        await host.desk.absent(interaction, int(said["game"]), int(said["at"]), said["choice"])
+
+
+class AgainButton(Press, discord.ui.DynamicItem[RawButton], template=ids.AGAIN):
+    """*Play again*."""
+
+    async def act(self, host: Host, interaction: GuildInteraction) -> None:
+        """Opens the next game."""
+        await host.desk.doors.again(interaction, int(self.said["game"]))
 
 
 class RulesButton(Press, discord.ui.DynamicItem[RawButton], template=ids.RULES):
@@ -110,7 +135,18 @@ class StatsButton(Press, discord.ui.DynamicItem[RawButton], template=ids.STATS):
         await host.statistics.turn(interaction, self.said)
 
 
-CONTROLS: Final = (LobbyButton, HandButton, PickButton, MoveButton, AskButton, RulesButton, StatsButton)
+CONTROLS: Final = (
+    LobbyButton,
+    HandButton,
+    PickButton,
+    MoveButton,
+    AskButton,
+    SeatButton,
+    AbsentButton,
+    AgainButton,
+    RulesButton,
+    StatsButton,
+)
 _KINDS: Final = {kind.__discord_ui_compiled_template__.pattern.partition(":")[0]: kind for kind in CONTROLS}
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Generator
+from contextlib import contextmanager
 from types import TracebackType
 from typing import Any, Final, TypeVar
 
@@ -88,6 +89,15 @@ class Gate:
         self._running -= 1
         if not self._running:
             self._idle.set()
+
+    @contextmanager
+    def inside(self) -> Generator[None]:
+        """One more is under way inside the block."""
+        self.enter()
+        try:
+            yield
+        finally:
+            self.leave()
 
     async def drained(self, seconds: float) -> bool:
         """Waits until none is under way; False when that took longer than `seconds`."""

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, ClassVar
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.desk import Desk, place_of
+from bot.cogs.checks import check_permissions, own_place, place_of
+from bot.cogs.desk import Desk
 from bot.cogs.edge import Edge, GuildInteraction
+from bot.cogs.pacing import Pace
 from bot.cogs.places import bring, parked_game
 from bot.cogs.statistics import Of, Question, Scope, Statistics
-from bot.game.errors import TableRefusal, UnknownGame
-from bot.game.log import PlaceTaken
+from bot.game.errors import UnknownGame
 from bot.game.seeing import TableView
 
 if TYPE_CHECKING:
@@ -45,27 +43,19 @@ class GameCog(commands.GroupCog):
         """The statistics."""
         return self.bot.statistics
 
-    async def open(self, interaction: GuildInteraction, wanted: int | None, ais: int, level: str | None = None) -> None:
-        """Opens a lobby here, or shows the way to the game that is open already."""
-        _check_permissions(interaction)
-        async with self._own_place():
-            await self.desk.open(interaction, self.key, wanted, ais, level)
-
-    @asynccontextmanager
-    async def _own_place(self) -> AsyncGenerator[None]:
-        """Shows the way to the game that is open already where one was to begin or to go on."""
-        try:
-            yield
-        except PlaceTaken as taken:
-            table = await self.desk.tables.view(taken.game_id)
-            link = await self.desk.boards.link(table)
-            text = f"A game of {table.title} is open in this channel: {link}"
-            if table.parked is not None:
-                text = (
-                    f"A game of {table.title} waits in this channel until I can show it again. One of its players has "
-                    f"it go on with /{table.game} table; its host or a moderator ends it with /{table.game} end."
-                )
-            raise TableRefusal(text) from taken
+    async def open(
+        self,
+        interaction: GuildInteraction,
+        wanted: int | None,
+        ais: int,
+        level: str | None = None,
+        pace: Pace | None = None,
+    ) -> None:
+        """Opens a lobby here, at this pace or the server's, or shows the way to the game that is open already."""
+        check_permissions(interaction)
+        async with own_place(self.desk.tables, self.desk.boards):
+            seconds = await self.bot.paces.seconds(interaction.guild_id, pace)
+            await self.desk.open(interaction, self.key, wanted, ais, level, seconds)
 
     async def here(self, interaction: GuildInteraction) -> TableView:
         """The open game of this kind in this channel. Raises UnknownGame without one."""
@@ -93,21 +83,21 @@ class GameCog(commands.GroupCog):
             if parked is None:
                 await self.desk.boards.post(interaction, await self.here(interaction))
                 return
-            _check_permissions(interaction)
-            async with self._own_place():
+            check_permissions(interaction)
+            async with own_place(self.desk.tables, self.desk.boards):
                 await bring(self.desk, interaction, parked)
 
     @app_commands.command(description="Leave the lobby, or hand your seat in a running game to an AI")
     async def leave(self, interaction: GuildInteraction) -> None:
         """Leaves the game."""
         async with Edge(interaction):
-            await self.desk.ask_leave(interaction, await self.here(interaction))
+            await self.desk.doors.ask_leave(interaction, await self.here(interaction))
 
     @app_commands.command(description="Close the lobby or end the game; players can ask the others to agree")
     async def end(self, interaction: GuildInteraction) -> None:
         """Ends the game."""
         async with Edge(interaction):
-            await self.desk.ask_end(interaction, await self.here(interaction))
+            await self.desk.doors.ask_end(interaction, await self.here(interaction))
 
     @app_commands.command(description="Read the rules, page by page, in private")
     async def rules(self, interaction: GuildInteraction) -> None:
@@ -135,27 +125,3 @@ class GameCog(commands.GroupCog):
             with_ai = self.stats_ai if ai is None else ai
             asked = Question(self.key, scope, of or self.stats_of, players, with_ai, interaction.user.id)
             await self.statistics.show(interaction, asked)
-
-
-def _check_permissions(interaction: GuildInteraction) -> None:
-    """Raises TableRefusal in a channel where the bot could not show a board."""
-    missing = _missing_permissions(interaction)
-    if missing:
-        raise TableRefusal(f"I cannot play in this channel. Please let me {missing} here, or try another channel.")
-
-
-def _missing_permissions(interaction: GuildInteraction) -> str:
-    """The permissions that a game needs and the bot has not got here, in words; empty when all are there."""
-    allowed = interaction.app_permissions
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    needed = {
-        "view this channel": allowed.view_channel,
-        "send messages": allowed.send_messages_in_threads if in_thread else allowed.send_messages,
-        "embed links": allowed.embed_links,
-        "write in this locked thread": allowed.manage_threads or not _is_locked(interaction.channel),
-    }
-    return " and ".join(name for name, has in needed.items() if not has)
-
-
-def _is_locked(channel: object) -> bool:
-    return isinstance(channel, discord.Thread) and channel.locked

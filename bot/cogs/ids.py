@@ -20,6 +20,9 @@ HAND: Final = rf"hand:{_GAME}"
 PICK: Final = rf"pick:{_GAME}:{_AT}:{_PICKED}:(?P<slot>[0-9a-z])"
 MOVE: Final = rf"move:{_GAME}:{_AT}:{_PICKED}:(?P<verb>[a-z]{{1,12}}\d{{0,2}})"
 ASK: Final = rf"ask:{_GAME}:(?P<action>end|vote|agree|refuse|leave|stay)"
+SEAT: Final = rf"seat:{_GAME}:(?P<seat>\d{{1,2}})"
+AGAIN: Final = rf"again:{_GAME}"
+ABSENT: Final = rf"absent:{_GAME}:{_AT}:(?P<choice>wait|move|seat)"
 RULES: Final = r"rules:(?P<key>[a-z]{1,20}):(?P<page>\d{1,2})"
 STATS: Final = (
     r"stats:(?P<key>[a-z]{1,20}):(?P<scope>server|everywhere):(?P<of>teams|players|me)"
@@ -54,6 +57,21 @@ def move(game: int, at: int, picked: str, verb: str) -> str:
 def ask(game: int, action: str) -> str:
     """A confirmation: `end`, `vote`, `agree`, `refuse`, `leave` or `stay`."""
     return f"ask:{game}:{action}"
+
+
+def seat(game: int, number: int) -> str:
+    """Takes a seat that somebody has left."""
+    return f"seat:{game}:{number}"
+
+
+def again(game: int) -> str:
+    """Opens another game for the people of one that is over."""
+    return f"again:{game}"
+
+
+def absent(game: int, at: int, choice: str) -> str:
+    """An answer to how to go on without whoever is awaited at the position `at`: `wait`, `move` or `seat`."""
+    return f"absent:{game}:{at}:{choice}"
 
 
 def rules(key: str, page: int) -> str:

@@ -21,8 +21,8 @@ CLOSED_COLOUR: Final = 0x80848E
 def lobby_screen(table: TableView, invitation: str) -> Screen:
     """The public message of a lobby, open or cancelled; `invitation` is the game's own, as in `GameUi`."""
     if table.phase == "over":
-        text = f"This lobby was closed before the game began. Start a new one with `/{table.game} start`."
-        return Screen(f"{table.title}: lobby closed", text, CLOSED_COLOUR)
+        rows = ((again_button(table), rules_button(table)),)
+        return Screen(f"{table.title}: lobby closed", _closed(table), CLOSED_COLOUR, rows=rows)
     return Screen(
         title=f"{table.title}: who is playing?",
         text=f"{_invitation(table, invitation)}\n\n{_seat_lines(table)}",
@@ -46,12 +46,27 @@ def rules_button(table: TableView) -> Button:
     return Button("Rules", ids.rules(table.game, 0), emoji="📖")
 
 
+def again_button(table: TableView) -> Button:
+    """*Play again*, once a game is over."""
+    return Button("Play again", ids.again(table.id), ButtonStyle.success, emoji="🔁")
+
+
+def _closed(table: TableView) -> str:
+    if table.reason == "abandoned":
+        why = "Nobody started this game for a week, so the lobby was closed."
+    else:
+        why = "This lobby was closed before the game began."
+    return f"{why} Open it again with **Play again**, or start a new one with `/{table.game} start`."
+
+
 def _invitation(table: TableView, invitation: str) -> str:
     left = table.capacity - len(table.seats)
     numbers = f"{table.least}–{table.capacity}" if table.capacity > table.least else f"{table.capacity}"
     people = f"**{numbers} player{'s' if table.capacity > 1 else ''}**"
     missing = f"{left} more" if left > 1 else "one more"
     host = shown(next((seat.name for seat in table.seats if seat.user == table.host), "the host"))
+    if left < 1:
+        return f"{people} {invitation}.\nEvery seat is taken: it starts when {host} presses **Start**."
     return (
         f"{people} {invitation}. Press **Join** to sit down.\n"
         f"It starts by itself when {missing} sit{'s' if left == 1 else ''} down, or when {host} presses **Start**."

@@ -8,9 +8,9 @@ from typing import Final
 from discord import ButtonStyle
 
 from bot.cogs import ids
-from bot.cogs.lobby import hand_button, rules_button
+from bot.cogs.lobby import again_button, hand_button, rules_button
 from bot.cogs.names import shown
-from bot.cogs.screen import FIELD_LENGTH, Button, Field, Rows, Screen
+from bot.cogs.screen import FIELD_LENGTH, ROW, Button, Field, Rows, Screen
 from bot.game.seeing import TableView
 
 RULES_COLOUR: Final = 0x5865F2
@@ -32,6 +32,28 @@ def newest(lines: Sequence[str], length: int = FIELD_LENGTH) -> str:
     return "\n".join(kept)
 
 
+def table_fields(table: TableView, hand_label: str) -> tuple[Field, ...]:
+    """What a board says of its table besides the game: that all have left, and who would like to end it."""
+    return (*_paused_field(table, hand_label), *vote_field(table))
+
+
+def ended_text(table: TableView) -> str:
+    """Why a game is over that was not played to its end; *in deal 3* or the like follows."""
+    if table.reason == "abandoned":
+        return "Nobody went on for a week, so this game was closed"
+    return "The players ended this game"
+
+
+def _paused_field(table: TableView, hand_label: str) -> tuple[Field, ...]:
+    if not table.paused or table.phase != "playing":
+        return ()
+    said = (
+        "Everybody has left, so the AI players rest. Whoever comes back within a week goes on: "
+        f"press **{hand_label}** for your own seat. Others may take one too."
+    )
+    return (Field("Paused", said),)
+
+
 def vote_field(table: TableView) -> tuple[Field, ...]:
     """Who would like to end the game, while anybody does."""
     if not table.votes:
@@ -44,17 +66,28 @@ def vote_field(table: TableView) -> tuple[Field, ...]:
 
 
 def board_rows(table: TableView, hand_label: str, *moves: Button) -> Rows:
-    """The buttons under a board: moves that anybody may make, the own hand, the rules, and the vote."""
+    """The buttons under a board: moves that anybody may make, the own hand, the rules, free seats, the vote.
+
+    At the end *Play again* and the rules.
+    """
     if table.phase == "over":
-        return ((rules_button(table),),)
-    usual = (*moves, hand_button(table, hand_label), rules_button(table))
+        return ((again_button(table), rules_button(table)),)
+    made = () if table.paused else moves
+    usual = (*made, hand_button(table, hand_label), rules_button(table))
+    seats = tuple(seat_button(table, number) for number in table.kept_seats[:ROW])
+    rows = (usual, seats) if seats else (usual,)
     if not table.votes:
-        return (usual,)
+        return rows
     vote = (
         Button("Agree to end", ids.ask(table.id, "agree"), ButtonStyle.danger),
         Button("Keep playing", ids.ask(table.id, "refuse"), ButtonStyle.success),
     )
-    return (usual, vote)
+    return (*rows, vote)
+
+
+def seat_button(table: TableView, number: int) -> Button:
+    """*Take the seat*, for anybody without one."""
+    return Button(f"Take {table.seats[number].name}'s seat", ids.seat(table.id, number), emoji="🪑")
 
 
 def rules_page(key: str, title: str, pages: Sequence[tuple[str, str]], number: int) -> Screen:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import discord
 from discord.ext import commands
 
-from bot.cogs.desk import Desk, place_of
+from bot.cogs.checks import place_of
+from bot.cogs.desk import Desk
 from bot.cogs.edge import GuildInteraction
 from bot.game.commands import Bring
 from bot.game.errors import GameError

@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.cogs.boards import Boards
 from bot.cogs.controls import answer_private
-from bot.cogs.edge import GuildInteraction, whisper
+from bot.cogs.edge import GuildInteraction, attempt, whisper
 from bot.cogs.hands import Hands, Shown
 from bot.cogs.parking import parked_screen
 from bot.cogs.screen import Screen
@@ -47,6 +47,15 @@ class Showing:
         self._hands.showed(table.id, interaction, Shown.of(table))
         await self._refresh_hands(await self._tables.view(table.id))  # It may have moved on meanwhile.
 
+    async def hand_now(self, interaction: GuildInteraction, game_id: int, note: str | None = None) -> None:
+        """Answers what is on disk with the hand that came of it, and this line above it."""
+        try:
+            seated = await self._tables.seated(game_id, interaction.user.id)
+            await self.answer_hand(interaction, seated, self._uis[seated.table.game].hand(seated, note=note))
+        except LogError as error:
+            log.warning("the hand after a move in game %d cannot be read: %s", game_id, error)
+            await attempt(interaction.response.defer(), "a deferred answer")
+
     async def go_on(
         self, interaction: GuildInteraction, table: TableView, answer: Awaitable[None] | None = None
     ) -> None:
@@ -70,15 +79,15 @@ class Showing:
         The games go on side by side, for each takes the time of its AIs' pauses. Raises LogUnavailable.
         """
         games = (*await self._tables.unfinished(), *await self._boards.missed_ends())
-        await asyncio.gather(*map(self._resume, games))
+        await asyncio.gather(*map(self.follow, games))
 
     async def park(self, game_id: int, reason: str) -> None:
         """Parks a game whose place is lost, and tells those of its people who can be told. Raises LogUnavailable."""
         await self._boards.park(await self._tables.view(game_id), reason)
         await self._refresh_hands(await self._tables.view(game_id))
 
-    async def _resume(self, game_id: int) -> None:
-        """A game that cannot go on is logged and keeps none of the others from it."""
+    async def follow(self, game_id: int) -> None:
+        """Shows what happened at a game by itself and lets its AIs go on. Where that cannot be, the log says so."""
         try:
             await self._go_on(game_id, None)
         except (GameError, LogError, ValueError, RuntimeError) as error:

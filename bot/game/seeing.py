@@ -63,6 +63,11 @@ class TableView(Seating):
         """The one person to act, None when it is an AI's turn, nobody's or anybody's."""
         return None if self.turn is None else self.seats[self.turn].user
 
+    @property
+    def waits_for_ai(self) -> bool:
+        """Whether no person alone can move the game on now: it is an AI's turn, nobody's or anybody's."""
+        return self.acting_user is None or self.stand_in is not None
+
 
 @dataclass(frozen=True, slots=True)
 class SeatedView:

@@ -14,6 +14,7 @@ from bot.cogs import ids
 from bot.cogs.edge import Edge, GuildInteraction
 from bot.cogs.game_cog import GameCog
 from bot.cogs.lobby import hand_button
+from bot.cogs.pacing import Pace
 from bot.cogs.screen import Button, Field, Screen
 from bot.cogs.ui import Make, Select
 from bot.game.errors import IllegalMove
@@ -75,10 +76,15 @@ class CountingCog(GameCog, group_name="counting", group_description="Counting: u
 
     @app_commands.command(description="Open a table of Counting in this channel")
     async def start(
-        self, interaction: GuildInteraction, players: int | None = None, ai: int = 0, level: str | None = None
+        self,
+        interaction: GuildInteraction,
+        players: int | None = None,
+        ai: int = 0,
+        level: str | None = None,
+        pace: Pace | None = None,
     ) -> None:
         async with Edge(interaction):
-            await self.open(interaction, players, ai, level)
+            await self.open(interaction, players, ai, level, pace)
 
 
 def a_counting_evening(folder: Path, patch: pytest.MonkeyPatch, **options: Any) -> AbstractAsyncContextManager[Evening]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,6 +19,7 @@ from bot import app
 from bot.app import CardBot, create_bot
 from bot.cogs.regicide import words
 from bot.game.commands import Move as Wish
+from bot.game.keeper import INTERVAL
 from bot.game.log import Place
 from bot.game.regicide.events import Jester, Move, Pay, Play, Refresh, Yield
 from bot.game.regicide.player import choose
@@ -127,7 +129,7 @@ class Evening:
             await self.play_on(most=1)
         return await self.acting()
 
-    async def start(self, *names: str, **options: int) -> None:
+    async def start(self, *names: str, **options: int | str) -> None:
         """The first one opens a table, the others join, and the first one presses Start if it has not begun."""
         first, *others = names
         await self.slash(first, "start", None, **options)
@@ -265,6 +267,11 @@ class Evening:
             name = table.seats[table.turn].name
             await self.move(name, choose(await self.view(name)))
         return await self.bot.desk.tables.view(self.last_game)
+
+    async def later(self, **time: float) -> None:
+        """So much time passes at once, and then the bot looks what is due."""
+        self.env.backend.advance_clock(timedelta(**time).total_seconds())
+        await self.env.advance_time(INTERVAL)
 
     async def restart(self) -> None:
         """The bot stops and starts again; the server and all its messages stay."""

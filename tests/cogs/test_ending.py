@@ -46,25 +46,13 @@ async def test_an_ai_takes_the_seat_of_who_leaves_and_plays_on(evening: Evening)
     assert table.acting_user == evening.ben.id, "the AI has made the move of the seat it took"
 
 
-async def test_who_has_left_gets_no_hand_any_more(evening: Evening) -> None:
+async def test_the_hand_of_who_has_left_plays_no_more(evening: Evening) -> None:
     await playing(evening, 2)
-    hand = await evening.hand("Ben")
-    asked = await evening.slash("Ben", "leave")
-    await evening.click("Ben", asked.response, "Leave")
-    result = await evening.click("Ben", await evening.board(), "My hand")
-    assert "You have no seat" in evening.private_texts(result)
-    assert "Waiting for Ann" in text_of(hand)
-
-
-async def test_when_the_last_person_leaves_the_game_ends_uncounted(evening: Evening) -> None:
-    await playing(evening, 1)
+    hand = await evening.hand("Ann")
     asked = await evening.slash("Ann", "leave")
-    assert "it ends, and it is not counted" in text_of(asked.response)
     await evening.click("Ann", asked.response, "Leave")
-    over = await last(evening)
-    assert (over.phase, over.reason) == ("over", "ended")
-    stats = await evening.slash("Ann", "stats")
-    assert "No finished games" in text_of(stats.response)
+    result = await evening.press("Ann", hand, buttons(hand)["3♣︎"]["custom_id"])
+    assert "An AI plays your seat" in evening.private_texts(result)
 
 
 async def test_a_guest_has_nothing_to_leave(evening: Evening) -> None:
@@ -81,7 +69,7 @@ async def test_the_host_ends_the_game_after_a_confirmation(evening: Evening) -> 
     assert (await last(evening)).reason == "ended"
     board = text_of(await evening.board())
     assert "ended early" in board
-    assert list(buttons(await evening.board())) == ["Rules"]
+    assert list(buttons(await evening.board())) == ["Play again", "Rules"]
 
 
 async def test_a_confirmation_pressed_twice_ends_once(evening: Evening) -> None:

@@ -32,12 +32,18 @@ def says(table: TableView) -> str:
         (1, 4, "**1–4 players** each"),
         (2, 20, "**2–20 players** each"),
         (2, 2, "**2 players** each"),
-        (1, 1, "**1 player** each"),
     ],
 )
 def test_the_first_line_says_how_many_play_and_how(least: int, capacity: int, people: str) -> None:
     line = says(lobby(capacity, least=least)).splitlines()[0]
     assert line == f"{people} for themselves. Press **Join** to sit down."
+
+
+def test_a_full_lobby_that_waits_for_its_host_says_so() -> None:
+    assert says(lobby(2, joined=1)).splitlines()[:2] == [
+        "**2 players** each for themselves.",
+        "Every seat is taken: it starts when Ana presses **Start**.",
+    ]
 
 
 def test_a_few_free_seats_are_all_shown() -> None:

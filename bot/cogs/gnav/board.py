@@ -9,12 +9,14 @@ from discord import ButtonStyle
 from bot.cogs import ids
 from bot.cogs.gnav import words
 from bot.cogs.lobby import seat_name
-from bot.cogs.parts import board_rows, namer, newest, vote_field
+from bot.cogs.parts import board_rows, ended_text, namer, newest, table_fields
 from bot.cogs.screen import Button, Field, Screen
+from bot.cogs.telling import story_lines
 from bot.game.gnav.happenings import STOCK
 from bot.game.gnav.state import BETWEEN, TURN
 from bot.game.gnav.views import PublicView
 from bot.game.seeing import TableView
+from bot.game.table import Told
 
 COLOUR: Final = 0x2E8B74
 SETTLED_COLOUR: Final = 0xE0A030
@@ -26,15 +28,29 @@ HAND_LABEL: Final = "My card"
 def board(table: TableView) -> Screen:
     """The public message of a running or finished match."""
     play: PublicView = table.play
-    story = Field("What happened", newest(words.story(play.told, namer(table))))
+    story = Field("What happened", newest(story_lines(table, _deal(table, play), words.story)))
     return Screen(
         title=_title(table, play),
         text=f"{_lead(table, play)}\n\n{_players(table, play)}",
         colour=_colour(table, play),
-        fields=(story, *vote_field(table)),
+        fields=(story, *table_fields(table, HAND_LABEL)),
         footer=f"Cards in the stock: {play.stock_size}",
         rows=board_rows(table, HAND_LABEL, *_moves(table, play)),
     )
+
+
+def _deal(table: TableView, play: PublicView) -> list[Told]:
+    """What of the table's story belongs to this deal; what the table remembers no more is told in the present names."""
+    left = len(play.told)
+    found: list[Told] = []
+    for told in reversed(table.story):
+        if left <= 0:
+            break
+        found.append(told)
+        left -= len(told.happenings)
+    if left > 0:
+        found.append(Told(None, play.told[:left]))
+    return found[::-1]
 
 
 def next_button(table: TableView) -> Button:
@@ -70,14 +86,13 @@ def _colour(table: TableView, play: PublicView) -> int:
 
 def _lead(table: TableView, play: PublicView) -> str:
     name = namer(table)
-    again = f"Play again with `/{table.game} start`."
     if play.winner is not None:
         hearts = words.pips(play.lives[play.winner], words.lives_lost(play.told, play.winner))
-        return f"**{name(play.winner)}** {hearts} is the last one with lives, after {play.deal} deals. {again}"
+        return f"**{name(play.winner)}** {hearts} is the last one with lives, after {play.deal} deals."
     if play.drawn:
-        return f"{words.listed([name(seat) for seat in play.drawn])} lost their last life together. {again}"
+        return f"{words.listed([name(seat) for seat in play.drawn])} lost their last life together."
     if table.phase == "over":
-        return f"The players ended this match in deal {play.deal}. {again}"
+        return f"{ended_text(table)} in deal {play.deal}."
     if play.turn is None:
         return _between(table)
     target = play.order[play.at + 1] if play.at + 1 < len(play.order) else STOCK

@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.cogs.edge import Edge, GuildInteraction
 from bot.cogs.game_cog import GameCog
+from bot.cogs.pacing import PACE_HELP, Pace
 
 _TABLE: Final = 4
 """Seats of the table that starts by itself for a person who plays alone (G4)."""
@@ -28,6 +29,7 @@ class GnavCog(
         players="Seats at the table: it starts by itself when they are taken (default: when you press Start)",
         ai="AI players to seat at once (default: three when you give no number of players, else none)",
         strength="How well the AI players play (default: plain)",
+        pace=PACE_HELP,
     )
     async def start(
         self,
@@ -35,9 +37,10 @@ class GnavCog(
         players: app_commands.Range[int, 2, 20] | None = None,
         ai: app_commands.Range[int, 0, 19] | None = None,
         strength: Literal["plain", "keen", "sharp"] | None = None,
+        pace: Pace | None = None,
     ) -> None:
         """Opens a lobby, or a table that is full at once."""
         async with Edge(interaction):
             if players is None and ai is None:
                 players, ai = _TABLE, _TABLE - 1
-            await self.open(interaction, players, ai or 0, strength)
+            await self.open(interaction, players, ai or 0, strength, pace)

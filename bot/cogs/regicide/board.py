@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.cogs.lobby import seat_name
 from bot.cogs.names import shown
-from bot.cogs.parts import board_rows, namer, newest, vote_field
+from bot.cogs.parts import Name, board_rows, ended_text, newest, table_fields
 from bot.cogs.regicide import words
 from bot.cogs.screen import Field, Screen
+from bot.cogs.telling import story_lines
 from bot.game.regicide.cards import SPADES, suit
+from bot.game.regicide.story import Happening
 from bot.game.regicide.views import EnemyView, PublicView
 from bot.game.seeing import TableView
 
@@ -35,7 +38,7 @@ def board(table: TableView) -> Screen:
         title=_title(table, play),
         text=_ending(table, play) if table.phase == "over" else _enemy(play),
         colour=_colour(table, play),
-        fields=(*fields, *vote_field(table)),
+        fields=(*fields, *table_fields(table, HAND_LABEL)),
         footer=f"Royals defeated: {play.defeated} of 12",
         rows=board_rows(table, HAND_LABEL),
     )
@@ -96,13 +99,12 @@ def _enemy(play: PublicView) -> str:
 
 
 def _ending(table: TableView, play: PublicView) -> str:
-    again = f"Play again with `/{table.game} start`."
     if play.phase == "won":
         medal = "" if play.medal is None else f" You earned the **{play.medal}** medal."
-        return f"All twelve royals have fallen.{medal} {again}"
+        return f"All twelve royals have fallen.{medal}"
     if play.phase == "lost":
-        return f"{words.count(play.defeated, 'royal')} defeated before the court prevailed. {again}"
-    return f"The players ended this game after {words.count(play.defeated, 'defeated royal')}. {again}"
+        return f"{words.count(play.defeated, 'royal')} defeated before the court prevailed."
+    return f"{ended_text(table)} after {words.count(play.defeated, 'defeated royal')}."
 
 
 def _players(table: TableView, play: PublicView) -> str:
@@ -137,7 +139,8 @@ def _piles(play: PublicView) -> str:
 
 def _story(table: TableView) -> str:
     """The last sentences of the story, those of one move on one line."""
-    name = namer(table)
-    return newest(
-        ["• " + " ".join(words.line(fact, name) for fact in move.happenings) for move in table.story[-STORY_MOVES:]]
-    )
+    return newest([f"• {line}" for line in story_lines(table, table.story[-STORY_MOVES:], _move)])
+
+
+def _move(happenings: Sequence[Happening], name: Name) -> tuple[str]:
+    return (" ".join(words.line(fact, name) for fact in happenings),)

@@ -6,6 +6,7 @@ from discord import app_commands
 
 from bot.cogs.edge import Edge, GuildInteraction
 from bot.cogs.game_cog import GameCog
+from bot.cogs.pacing import PACE_HELP, Pace
 
 
 @app_commands.guild_only()
@@ -18,13 +19,15 @@ class RegicideCog(GameCog, group_name="regicide", group_description="Regicide: 1
     @app_commands.describe(
         players="Start by itself when this many sit at the table, AIs included (default: when you press Start)",
         ai="AI players to seat at once (default: none)",
+        pace=PACE_HELP,
     )
     async def start(
         self,
         interaction: GuildInteraction,
         players: app_commands.Range[int, 1, 4] | None = None,
         ai: app_commands.Range[int, 0, 3] = 0,
+        pace: Pace | None = None,
     ) -> None:
         """Opens a lobby."""
         async with Edge(interaction):
-            await self.open(interaction, players, ai)
+            await self.open(interaction, players, ai, pace=pace)

@@ -94,7 +94,7 @@ async def test_an_ai_takes_the_seat_of_who_leaves_and_the_deal_goes_on(evening: 
     await play_at(evening, Script(4).deal(OPEN_DEAL), "Ann", "Ben", "Cleo", "Dan")
     await cards(evening, "Ben")
     asked = await evening.slash("Ann", "leave")
-    assert "An AI will play your seat from now on." in evening.private_texts(asked)
+    assert "An AI plays your seat from now on" in evening.private_texts(asked)
     await evening.click("Ann", asked.response, "Leave")
     table = await evening.running()
     assert (table.seats[0].user, table.seats[0].level) == (None, GNAV.levels[0])
@@ -120,18 +120,21 @@ async def test_a_match_goes_on_to_its_end_when_the_only_living_person_leaves_it_
     assert await evening.table() is None
     over = await evening.bot.desk.tables.view(evening.last_game)
     assert over.reason == "played"
-    assert "Play again with `/gnav start`." in await board(evening)
+    assert "Play again" in buttons(await evening.board())
 
 
-async def test_when_the_last_person_leaves_the_match_ends_uncounted(evening: Evening) -> None:
+async def test_when_the_last_person_leaves_the_match_waits_for_them(evening: Evening) -> None:
     await evening.slash("Ann", "start")
-    evening.last_game = (await evening.running()).id
     asked = await evening.slash("Ann", "leave")
-    assert "When you leave, it ends, and it is not counted." in evening.private_texts(asked)
+    assert "When you leave, it is paused" in evening.private_texts(asked)
     await evening.click("Ann", asked.response, "Leave")
-    assert await evening.table() is None
-    assert "Gnav: ended early" in await board(evening)
-    assert [*buttons(await evening.board())] == ["Rules"]
+    left = await evening.running()
+    assert left.paused
+    assert "Everybody has left" in await board(evening)
+    back = await evening.click("Ann", await evening.board(), "My card")
+    assert "Welcome back!" in evening.private_texts(back)
+    assert (await evening.running()).acting_user == evening.ann.id
+    assert "Everybody has left" not in await board(evening)
 
 
 async def test_two_people_end_a_match_together(evening: Evening) -> None:

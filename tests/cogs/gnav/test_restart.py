@@ -71,4 +71,4 @@ async def test_a_match_in_which_only_ais_are_left_runs_to_its_end_after_the_star
     assert (await evening.running()).play.phase == "between"
     await evening.restart()
     assert await evening.table() is None
-    assert "Play again with `/gnav start`." in text_of(await evening.board())
+    assert "Play again" in buttons(await evening.board())

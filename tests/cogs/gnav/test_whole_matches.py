@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.game.seeing import TableView
-from tests.cogs.evening import Evening, text_of
+from tests.cogs.evening import Evening, buttons, text_of
 from tests.cogs.gnav.hands import all_keep, card, play_on
 from tests.cogs.gnav.script import Script, play_at
 
@@ -42,7 +42,7 @@ async def test_one_person_plays_a_match_with_three_ais_to_its_end(evening: Eveni
     over = await play_on(evening)
     assert (over.phase, over.reason) == ("over", "played")
     board = text_of(await evening.board())
-    assert "Play again with `/gnav start`." in board
+    assert list(buttons(await evening.board())) == ["Play again", "Rules"]
     assert board.startswith(("\n🏆 Gnav:", "\n🤝 Gnav:"))
     assert line_of(await stats(evening), "Ann") == expected(over, 0)
 
