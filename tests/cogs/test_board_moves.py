@@ -32,7 +32,7 @@ async def test_a_move_on_the_board_is_answered_by_the_board_and_the_hands_follow
 
 async def test_who_has_no_hand_within_reach_gets_it_in_private(counting: Evening) -> None:
     await two(counting)
-    await counting.env.advance_time(20 * 60)
+    await counting.later(minutes=20)
     result = await counting.click("Ann", await counting.board(), "Add 1")
     assert result.ephemeral
     assert "The total is 1." in text_of(counting.held("Ann"))

@@ -207,7 +207,7 @@ async def test_an_old_hand_is_left_alone_and_my_hand_still_works(evening: Evenin
     await two_players(evening, "3C4C5C6C7C8C9C", enemy="JH")
     old = await evening.hand("Ben")
     said = text_of(old)
-    await evening.env.advance_time(16 * 60)
+    await evening.later(minutes=16)
     evening.forget_hands()
     await evening.move("Ann", Play(held("9C")), await evening.hand("Ann"))
     await evening.move("Ann", Pay(held("3C7C")))

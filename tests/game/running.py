@@ -75,8 +75,12 @@ class Room:
         """A running game of Ana, so many AIs and these people, who sit in this order."""
         table = await self.tables.open(game.key, HERE, ANA, "Ana", wanted=1 + len(people) + ais, ais=ais)
         for user in people:
-            table = await self.tables.submit(table.id, Join(user, NAMES[user]))
+            table = await self.join(table, user)
         return table
+
+    async def join(self, table: TableView, user: int) -> TableView:
+        """A person sits down."""
+        return await self.tables.submit(table.id, Join(user, NAMES[user]))
 
     async def move(self, table: TableView, user: int, text: str, interaction: int | None = None) -> TableView:
         """A move from the position that this view shows."""
