@@ -12,10 +12,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final, Protocol
 
-import discord
-
 from bot.cogs.calling import Call, call_of
-from bot.cogs.controls import message, view_of
+from bot.cogs.controls import message
 from bot.cogs.edge import DELIVERY_ERRORS, GuildInteraction, attempt
 from bot.cogs.lobby import lobby_screen
 from bot.cogs.parking import Parking
@@ -142,8 +140,7 @@ class Boards:
                 await attempt(via.response.defer(), "a deferred answer")
             return
         board = await self._last(face, table)
-        settled = face.called == self._call(table).key
-        if via is None and board is not None and board.version == table.version and settled:
+        if via is None and board is not None and board.version == table.version and self._settled(table, board, face):
             return
         try:
             shown = await self._show(table, board, via)
@@ -220,31 +217,25 @@ class Boards:
     async def _ping(self, table: TableView, board: Board, face: _Face, actor: int | None) -> Board:
         """Calls whom the table needs, once for each call, and removes the message of the call before."""
         call = self._call(table)
-        if face.called == call.key:
+        if self._settled(table, board, face):
             return board
         face.called = call.key
-        if board.ping_id is not None:
-            await self._posting.delete(board.channel_id, board.ping_id)
+        if board.ping_id is not None and await self._posting.delete(board.channel_id, board.ping_id):
             board = replace(board, ping_id=None)
         people = tuple(user for user in call.people if user != actor)
         if not people:
             return board
         try:
-            made = await self._send(table, call, people)
+            made = await self._posting.call(table.place.channel, f"p{table.id}v{table.version}", people, call)
         except DELIVERY_ERRORS as error:
             await self._failed(table, face, error)
             return board
         return replace(board, ping_id=made.id)
 
-    async def _send(self, table: TableView, call: Call, people: tuple[int, ...]) -> discord.Message:
-        mentioned = [discord.Object(user) for user in people]
-        return await self._posting.send(
-            table.place.channel,
-            f"p{table.id}v{table.version}",
-            content=f"{' '.join(f'<@{user}>' for user in people)} {call.text}",
-            view=view_of(call.rows),
-            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=mentioned),
-        )
+    def _settled(self, table: TableView, board: Board, face: _Face) -> bool:
+        """Whether whom the table needs has been called, and nobody who is not needed any more."""
+        call = self._call(table)
+        return face.called == call.key and (board.ping_id is None or bool(call.people))
 
     def _call(self, table: TableView) -> Call:
         return call_of(table, self._uis[table.game])

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 
-from bot.cogs.controls import message
-from bot.cogs.edge import DELIVERY_ERRORS, UNKNOWN_MESSAGE, attempt, describe
-from bot.cogs.parking import ARCHIVED
+from bot.cogs.calling import Call
+from bot.cogs.controls import message, view_of
+from bot.cogs.edge import DELIVERY_ERRORS, UNKNOWN_MESSAGE, describe
+from bot.cogs.parking import ARCHIVED, why_parked
 from bot.cogs.screen import Screen
 from bot.store.boards import Board
 
@@ -21,6 +23,8 @@ class Posting:
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
+        self._left: dict[int, set[int]] = {}
+        """The messages of each channel that could not be removed for the moment."""
 
     async def send(self, channel_id: int, nonce: str, **said: Any) -> discord.Message:
         """A new message; of two with the same nonce Discord makes one. In an archived thread it brings that back."""
@@ -36,9 +40,34 @@ class Posting:
             return False
         return True
 
-    async def delete(self, channel_id: int, message_id: int) -> None:
-        """Removes a message; a refusal is logged."""
-        await attempt(self._channel(channel_id).get_partial_message(message_id).delete(), "a removal")
+    async def call(self, channel_id: int, nonce: str, people: Sequence[int], call: Call) -> discord.Message:
+        """A new message that mentions these people."""
+        mentioned = [discord.Object(user) for user in people]
+        return await self.send(
+            channel_id,
+            nonce,
+            content=f"{' '.join(f'<@{user}>' for user in people)} {call.text}",
+            view=view_of(call.rows),
+            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=mentioned),
+        )
+
+    async def delete(self, channel_id: int, message_id: int) -> bool:
+        """Removes a message, and those of its channel that could not be removed before; False to try again later."""
+        removed = {message_id, *self._left.pop(channel_id, ())}
+        left = {one for one in removed if not await self._removed(channel_id, one)}
+        if left:
+            self._left[channel_id] = left
+        return message_id not in left
+
+    async def _removed(self, channel_id: int, message_id: int) -> bool:
+        """Whether a message is gone, or its place is lost with it; a fault that may pass is logged."""
+        try:
+            await self._channel(channel_id).get_partial_message(message_id).delete()
+        except DELIVERY_ERRORS as error:
+            log.info("message %d was not removed: %s", message_id, describe(error))
+            code = error.code if isinstance(error, discord.HTTPException) else None
+            return code == UNKNOWN_MESSAGE or (why_parked(error) is not None and code != ARCHIVED)
+        return True
 
     async def below(self, board: Board, limit: int) -> list[int]:
         """Messages below a board that are not its own turn ping, at most `limit` or one more; none on a refusal."""
