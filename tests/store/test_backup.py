@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import stat
 from collections.abc import Callable
@@ -77,6 +78,19 @@ async def test_a_backup_can_be_made_while_another_program_writes(url: str, datab
         back_up(parse_address(url), copy)
         other.execute("ROLLBACK")
     assert await entries(f"sqlite:///{copy}") == 1
+
+
+async def test_a_database_that_lets_nobody_read_is_not_waited_for_without_end(
+    url: str, database: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await a_game(url)
+    monkeypatch.setattr(backup, "PATIENCE", 0.05)
+    with closing(sqlite3.connect(database, isolation_level=None)) as other:
+        other.execute("PRAGMA journal_mode = DELETE")
+        other.execute("BEGIN EXCLUSIVE")
+        refused(BackupRefused, "database is locked", lambda: back_up(parse_address(url), copy))
+        other.execute("ROLLBACK")
+    assert names(copy.parent) == ["data"]
 
 
 async def test_a_file_that_is_there_is_never_written_over(url: str, copy: Path) -> None:
@@ -155,6 +169,22 @@ async def test_each_restore_keeps_its_own(url: str, database: Path, copy: Path) 
     assert names(database.parent) == [
         "cards.db", "cards.db.before-restore-1", "cards.db.before-restore-2", "cards.db.lock"
     ]  # fmt: skip
+
+
+async def test_a_disk_without_hard_links_keeps_the_present_too(
+    url: str, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown(source: Path, target: Path) -> None:
+        raise PermissionError("hard links are not known here")
+
+    await a_game(url)
+    back_up(parse_address(url), copy)
+    async with await Store.open(url) as store:
+        await store.append(1, entry(2), playing(lobby(ANA, BEN), 2))
+    monkeypatch.setattr(os, "link", unknown)
+    aside = restore(parse_address(url), copy)
+    assert await entries(url) == 1
+    assert await entries(f"sqlite:///{aside}") == 2
 
 
 async def test_a_new_server_begins_with_a_backup(url: str, copy: Path, tmp_path: Path) -> None:
