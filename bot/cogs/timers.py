@@ -18,6 +18,8 @@ from bot.game.seeing import TableView
 
 ANSWERS: Final = {"wait": "Wait", "move": "AI plays this move", "seat": "AI takes the seat"}
 """The answers to the question, as their buttons are called."""
+NAMED: Final = 4
+"""Up to so many people are told by name what they answered."""
 _MINUTE: Final = 60
 _HOUR: Final = 60 * _MINUTE
 
@@ -69,10 +71,15 @@ def _question(table: TableView) -> Field:
 
 
 def _said(table: TableView) -> str:
-    """Who has answered what so far."""
+    """Who has answered what so far; at a large table how many."""
     names = {seat.user: shown(seat.name) for seat in table.seats}
     said: defaultdict[str, list[str]] = defaultdict(list)
     for user, choice in table.absent_votes:
         if user in names:
             said[choice].append(names[user])
-    return " · ".join(f"{ANSWERS[choice]}: {', '.join(said[choice])}" for choice in ANSWERS if said[choice])
+    few = len(asked_people(table)) <= NAMED
+    return " · ".join(
+        f"{ANSWERS[choice]}: {', '.join(said[choice]) if few else len(said[choice])}"
+        for choice in ANSWERS
+        if said[choice]
+    )

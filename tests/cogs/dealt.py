@@ -24,17 +24,18 @@ async def put(
     names: Sequence[str],
     ais: Mapping[str, str] | None = None,
     options: Json | None = None,
+    pace: int | None = None,
 ) -> int:
     """A running game of the evening's kind after these events, the deal first; its board is posted.
 
-    The people sit in this order, and after them the AIs with their strengths.
+    The people sit in this order, and after them the AIs with their strengths. They have `pace` seconds for a turn.
     """
     first, *others = (evening.people[name] for name in names)
     place = Place(evening.guild.id, evening.channel.id)
     seats = len(names) + len(ais or {})
     begin, *moves = events
     table_events: list[TableEvent] = [
-        Opened(evening.key, place.guild, place.channel, first.id, names[0], seats, options or {}),
+        Opened(evening.key, place.guild, place.channel, first.id, names[0], seats, options or {}, pace),
         *(Joined(person.id, name) for person, name in zip(others, names[1:], strict=True)),
         *(AiAdded(name, level) for name, level in (ais or {}).items()),
         Started(begin),

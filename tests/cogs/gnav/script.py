@@ -78,10 +78,10 @@ class Script:
         self.events.append(event)
 
 
-async def play_at(evening: Evening, script: Script, *names: str) -> int:
+async def play_at(evening: Evening, script: Script, *names: str, pace: int | None = None) -> int:
     """The match on the evening's table: these people sit down first, AIs take the other seats; its board is posted."""
     events = [GAMES["gnav"].dump(event) for event in script.events]
-    return await put(evening, events, names, dict.fromkeys(_ais(script, names), "plain"))
+    return await put(evening, events, names, dict.fromkeys(_ais(script, names), "plain"), pace=pace)
 
 
 def _ais(script: Script, names: Sequence[str]) -> tuple[str, ...]:

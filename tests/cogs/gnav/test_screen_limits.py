@@ -8,11 +8,13 @@ from random import Random
 
 import pytest
 
+from bot.cogs.calling import call_of
 from bot.cogs.gnav import rulebook, words
 from bot.cogs.lobby import lobby_screen
 from bot.cogs.names import plain_name, shown
 from bot.cogs.screen import DESCRIPTION_LENGTH, FIELD_LENGTH
 from bot.cogs.statistics import ROWS, Question, stats_screen
+from bot.cogs.timers import with_timer
 from bot.game.deciding import open_table
 from bot.game.evolving import fold
 from bot.game.gnav.cards import NAMES
@@ -24,12 +26,15 @@ from bot.game.gnav.views import seat_view
 from bot.game.log import Place
 from bot.game.registry import GAMES
 from bot.game.seeing import TableView, public, seated
+from bot.game.table import Seat
 from bot.store import Medals
 from bot.store.stats import Person, StatsPage, StatsRow
 from tests.cogs.gnav.seen import GNAV, UI, a_table
 from tests.cogs.test_screen_limits import ESCAPED, LONGEST, NASTY, entry, problems
 from tests.game.gnav.cases import case, everybody_keeps
 
+CONTENT_LENGTH = 2000
+"""The most characters in a message (Discord's limit)."""
 FULL = 20
 BIGGEST = 10**18 - 1
 PLACES = ", ".join(f"{seat} {card}" for seat, card in enumerate([*NAMES[1:11], *NAMES[1:10]]))
@@ -82,6 +87,28 @@ def test_a_full_table_keeps_discords_limits_under_any_name(name: str) -> None:
         table = a_table(match, names=(plain_name(name),) * FULL)
         for user in table.people:
             assert problems(UI.hand(seated(GNAV, BIGGEST, table, user))) == []
+
+
+@pytest.mark.parametrize("name", [LONGEST, ESCAPED])
+def test_the_question_about_who_does_not_come_keeps_discords_limits_at_a_full_table(name: str) -> None:
+    match = case(f"{'/'.join('3' * FULL)}; {PLACES}, 19 Fool")
+    table = replace(a_table(match, names=(plain_name(name),) * FULL), position=10**9 - 1, pace=86400, stage="asked")
+    users = table.people
+    table = replace(
+        table,
+        awaits=GNAV.awaits(match),
+        votes=((users[1], True),),
+        absent_votes=tuple((user, "wait") for user in users),
+    )
+    table = replace(table, seats=(*table.seats[:-1], Seat(plain_name(name), level="plain", kept_for=1)))
+    view = public(GNAV, BIGGEST, table)
+    assert view.stage == "asked"
+    board = with_timer(UI.board(view), view)
+    assert problems(board) == []
+    assert [len(row) for row in board.rows] == [2, 1, 2, 4]
+    call = call_of(view, UI)
+    assert len(call.people) == FULL - 2
+    assert len(f"{' '.join(f'<@{2**63}>' for _ in call.people)} {call.text}") <= CONTENT_LENGTH
 
 
 def test_the_longest_story_ends_with_how_the_deal_ended() -> None:
