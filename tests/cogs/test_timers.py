@@ -10,6 +10,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.cogs.timers import length
+from bot.game.commands import AnswerAbsence
 from tests.cogs.counting import a_counting_evening
 from tests.cogs.evening import Evening, buttons, text_of
 
@@ -276,3 +277,39 @@ async def test_the_settings_can_switch_timers_off(tmp_path: Path, monkeypatch: p
         await evening.start("Ann", "Ben", players=2)
         assert "a turn" not in await board(evening)
         assert (await evening.running()).due_at is None
+
+
+async def test_the_ai_that_makes_the_move_takes_its_pause(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with a_counting_evening(tmp_path, monkeypatch, ai_pause_seconds=2) as evening:
+        await asked(evening, "Ann", "Ben")
+        await evening.click("Ben", await evening.board(), "AI plays")
+        assert (await evening.running()).play.total == 0
+        await evening.env.advance_time(2)
+        assert (await evening.running()).play.total == 1
+
+
+async def test_while_the_ai_pauses_its_person_may_still_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with a_counting_evening(tmp_path, monkeypatch, ai_pause_seconds=2) as evening:
+        await asked(evening, "Ann", "Ben")
+        await evening.click("Ben", await evening.board(), "AI plays")
+        await evening.click("Ann", await evening.hand("Ann"), "Add 2")
+        await evening.env.advance_time(10)
+        table = await evening.running()
+        assert (table.play.total, table.acting_user) == (2, evening.ben.id)
+
+
+async def test_my_hand_lets_an_ai_go_on_that_was_stopped_before_its_move(evening: Evening) -> None:
+    await asked(evening, "Ann", "Ben")
+    table = await evening.running()
+    await evening.bot.desk.tables.submit(table.id, AnswerAbsence(evening.ben.id, table.position, "move"))
+    await evening.hand("Ben")
+    assert (await evening.running()).play.total == 1
+
+
+async def test_an_ai_whose_move_a_stop_prevented_makes_it_after_the_start(evening: Evening) -> None:
+    await asked(evening, "Ann", "Ben")
+    table = await evening.running()
+    await evening.bot.desk.tables.submit(table.id, AnswerAbsence(evening.ben.id, table.position, "move"))
+    await evening.restart()
+    table = await evening.running()
+    assert (table.play.total, table.seats[0].user) == (1, evening.ann.id)
