@@ -23,6 +23,7 @@ from bot.cogs.edge import Gate, Tree
 from bot.cogs.gnav.cog import GnavCog
 from bot.cogs.gnav.ui import GnavUi
 from bot.cogs.help import HelpCog
+from bot.cogs.members import Members
 from bot.cogs.pacing import Paces
 from bot.cogs.parking import Parking
 from bot.cogs.places import Places
@@ -100,7 +101,7 @@ class CardBot(commands.Bot):
             age = timedelta(minutes=self.settings.board_refresh_minutes)
             parking = Parking(self, tables)
             boards = Boards(Posting(self), parking, tables, store, UIS, clock, age, self.settings.board_scroll)
-            self.desk = Desk(tables, boards, UIS, clock)
+            self.desk = Desk(tables, boards, Members(self), UIS, clock)
             self.statistics = Statistics(store, GAMES, UIS)
             self.paces = Paces(store, self.settings.turn_hours, self.settings.live_turn_minutes)
             self.keeper = Keeper(tables, store, clock, self._sleep, self.desk.showing.follow, self.gate.inside)

@@ -16,6 +16,7 @@ from bot.cogs.controls import answer_private
 from bot.cogs.doors import Doors
 from bot.cogs.edge import GuildInteraction, from_private_message
 from bot.cogs.hands import Hands
+from bot.cogs.members import Members
 from bot.cogs.names import plain_name
 from bot.cogs.showing import Showing
 from bot.cogs.ui import GameUi, Select
@@ -39,13 +40,18 @@ class Desk:
     """Carries clicks and commands to the tables, and what came of them back to the people."""
 
     def __init__(
-        self, tables: Tables, boards: Boards, uis: Mapping[str, GameUi], clock: Callable[[], datetime]
+        self,
+        tables: Tables,
+        boards: Boards,
+        members: Members,
+        uis: Mapping[str, GameUi],
+        clock: Callable[[], datetime],
     ) -> None:
         self.tables = tables
         self.boards = boards
         self.hands = Hands(clock)
         self._uis = uis
-        self.showing = Showing(tables, boards, self.hands, uis)
+        self.showing = Showing(tables, boards, self.hands, members, uis)
         self.doors = Doors(tables, boards, self.hands, self.showing, uis)
 
     # The lobby.

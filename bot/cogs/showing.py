@@ -10,8 +10,10 @@ from typing import Final
 
 from bot.cogs.boards import Boards
 from bot.cogs.controls import answer_private
+from bot.cogs.departures import Departures
 from bot.cogs.edge import GuildInteraction, attempt, whisper
 from bot.cogs.hands import Hands, Shown
+from bot.cogs.members import Members
 from bot.cogs.parking import parked_screen
 from bot.cogs.screen import Screen
 from bot.cogs.ui import GameUi
@@ -31,11 +33,14 @@ NOBODY_LEFT: Final = ("gone", "removed")
 class Showing:
     """Shows people what has come of the commands on disk."""
 
-    def __init__(self, tables: Tables, boards: Boards, hands: Hands, uis: Mapping[str, GameUi]) -> None:
+    def __init__(
+        self, tables: Tables, boards: Boards, hands: Hands, members: Members, uis: Mapping[str, GameUi]
+    ) -> None:
         self._tables = tables
         self._boards = boards
         self._hands = hands
         self._uis = uis
+        self._departures = Departures(tables, hands, members)
 
     async def answer_hand(self, interaction: GuildInteraction, seated: SeatedView, screen: Screen) -> None:
         """Answers a click or a command with the hand, in private. Raises LogUnavailable after that."""
@@ -79,24 +84,30 @@ class Showing:
         The games go on side by side, for each takes the time of its AIs' pauses. Raises LogUnavailable.
         """
         games = (*await self._tables.unfinished(), *await self._boards.missed_ends())
-        await asyncio.gather(*map(self.follow, games))
+        await asyncio.gather(*(self.follow(game_id, look=False) for game_id in games))
 
     async def park(self, game_id: int, reason: str) -> None:
         """Parks a game whose place is lost, and tells those of its people who can be told. Raises LogUnavailable."""
         await self._boards.park(await self._tables.view(game_id), reason)
         await self._refresh_hands(await self._tables.view(game_id))
 
-    async def follow(self, game_id: int) -> None:
-        """Shows what happened at a game by itself and lets its AIs go on. Where that cannot be, the log says so."""
+    async def follow(self, game_id: int, *, look: bool = True) -> None:
+        """Shows what happened at a game by itself and lets its AIs go on. Where that cannot be, the log says so.
+
+        Without `look` nobody is looked up who may have left the server: at a start that would be everybody.
+        """
         try:
-            await self._go_on(game_id, None)
+            await self._go_on(game_id, None, look=look)
         except (GameError, LogError, ValueError, RuntimeError) as error:
             log.error("game %d cannot go on by itself", game_id, exc_info=error)  # noqa: TRY400  # names the game
 
-    async def _go_on(self, game_id: int, actor: int | None) -> None:
+    async def _go_on(self, game_id: int, actor: int | None, *, look: bool = True) -> None:
         show = partial(self._show, actor)
         await show(await self._tables.view(game_id))
         await self._tables.play_ais(game_id, show)
+        while look and await self._departures.settle(await self._tables.view(game_id), actor):
+            await show(await self._tables.view(game_id))
+            await self._tables.play_ais(game_id, show)
 
     async def _show(self, actor: int | None, table: TableView) -> None:
         """Brings the board, the turn ping and all hands up to date; `actor` needs no ping."""

@@ -17,6 +17,7 @@ ROUTES = (
     "/applications/{application_id}/guilds/{guild_id}/commands",
     "/channels/",
     "/gateway",
+    "/guilds/{guild_id}/members/{user_id}",
     "/interactions/",
     "/oauth2/applications/@me",
     "/users/@me",

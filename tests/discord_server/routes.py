@@ -81,6 +81,7 @@ def handlers(world: World, interactions: Interactions) -> Handlers:
         ("GET", "/oauth2/applications/@me"): about.application,
         ("GET", COMMANDS): about.commands,
         ("PUT", COMMANDS): about.set_commands,
+        ("GET", "/guilds/{guild_id}/members/{user_id}"): about.member,
         ("GET", CHANNEL): channels.read_channel,
         ("POST", CHANNEL + "/typing"): channels.type,
         ("GET", CHANNEL + "/messages"): channels.history,
@@ -110,6 +111,13 @@ class _About:
         counts = ("guild_count", "user_install_count", "user_authorization_count")
         known: Json = {**about, **urls, **{f"approximate_{name}": 1 for name in counts}, "eligible_oauth2_scopes": []}
         return Reply(200, {**whose, **plain, **known, "verify_key": "0" * 64, "summary": ""})
+
+    def member(self, call: Call) -> Reply:
+        """Everybody there is belongs to every server."""
+        guild, person = self._world.guilds.get(call.number("guild_id")), self._world.people.get(call.number("user_id"))
+        if guild is None or person is None:
+            raise Refused(404, 10007, "Unknown Member")
+        return Reply(200, person.as_member(guild.created))
 
     def commands(self, call: Call) -> Reply:
         self._own(call)
