@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from bot.game.commands import AddAi, AiMove, Close, Command, Join, Leave, Move, RemoveAi, Start, VoteEnd
+from bot.game.commands import AddAi, AiMove, Close, Command, Gone, Join, Leave, Move, RemoveAi, Start, TakeSeat, VoteEnd
 from bot.game.errors import GameError
 from tests.game.sitting import COUNTING, NAMES, REGICIDE, Sitting
 
@@ -45,6 +45,8 @@ def _any_command(sitting: Sitting, chance: Random) -> Command:
         (
             Join(user, NAMES[user]),
             Leave(user),
+            Gone(user),
+            TakeSeat(user, NAMES[user], chance.choice((None, 0, 1, 2))),
             AddAi(user),
             RemoveAi(user),
             Start(user),
