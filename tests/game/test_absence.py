@@ -44,9 +44,9 @@ def tick(sitting: Sitting, watched_since: datetime = NOON) -> Sitting:
     return sitting.do(Tick(at, watched_since))
 
 
-def asked(*others: int, **options: int) -> Sitting:
+def asked(*others: int, pace: int = DAY) -> Sitting:
     """Ana has let her time run out, and the others are being asked."""
-    return tick(tick(running(*others, **options)))
+    return tick(tick(running(*others, pace=pace)))
 
 
 def says(sitting: Sitting, user: int, choice: Choice) -> AnswerAbsence:
