@@ -24,7 +24,6 @@ _FLOORS: Final = {
     # or a line for each request.
     "discord": logging.INFO,
     "aiohttp": logging.WARNING,
-    "aiosqlite": logging.WARNING,
     "alembic": logging.WARNING,
     "asyncio": logging.INFO,
     "simcord": logging.INFO,

@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 GAMES = sorted(path.parent.name for path in (ROOT / "bot/game").glob("*/__init__.py"))
-DATABASES = ("sqlalchemy", "alembic", "aiosqlite", "asyncpg", "sqlite3")
+DATABASES = ("sqlalchemy", "alembic", "asyncpg", "sqlite3")
 SIMULATORS = ("simcord", "hypothesis", "pytest")
 
 

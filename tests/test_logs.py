@@ -98,7 +98,7 @@ def test_the_level_decides_what_is_written(capsys: pytest.CaptureFixture[str]) -
 
 
 @pytest.mark.usefixtures("untouched_logging")
-@pytest.mark.parametrize("name", ["discord.http", "discord.gateway", "aiosqlite", "sqlalchemy.engine"])
+@pytest.mark.parametrize("name", ["discord.http", "discord.gateway", "sqlalchemy.engine"])
 def test_libraries_never_write_payloads_even_at_the_finest_level(name: str) -> None:
     configure("DEBUG")
     assert logging.getLogger("bot.game").isEnabledFor(logging.DEBUG)

@@ -55,7 +55,7 @@ def _fill(connection: sqlite3.Connection, size: int) -> None:
 async def read_only(store: Store, file: Path) -> AsyncGenerator[None]:
     """The file can be read and not written, and so is every connection that is opened meanwhile."""
     database = database_of(store)
-    engine = database._engine.sync_engine
+    engine = database.engine
 
     def forbid(connection: sqlite3.Connection, _entry: object) -> None:
         connection.cursor().execute("PRAGMA query_only = ON")

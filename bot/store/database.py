@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
-from sqlalchemy import Connection
+from sqlalchemy import Engine
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.game.log import LogUnavailable
+from bot.store.engine import SERVER_CONNECTIONS
 from bot.store.errors import Fault, is_outage, unavailable
-
-Value = TypeVar("Value")
+from bot.store.line import FileLine, Line, ServerLine, Value, Work
 
 
 class Database:
     """Runs functions in transactions of an engine, until it is closed."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, engine: Engine | AsyncEngine) -> None:
+        self.engine = engine
+        self._line: Line = FileLine(engine) if isinstance(engine, Engine) else ServerLine(engine, SERVER_CONNECTIONS)
         self._running: set[asyncio.Task[Any]] = set()
         self._closing: asyncio.Task[None] | None = None
 
-    async def run(self, work: Callable[[Connection], Value]) -> Value:
-        """Runs `work` in one transaction and returns its value once that is on disk.
+    async def run(self, work: Work[Value]) -> Value:
+        """Runs `work` in a transaction and returns its value once that is on disk.
 
-        An exception of `work` rolls everything back and is raised again. A caller that is cancelled stops waiting,
+        An exception of `work` undoes all that it did and is raised again. A caller that is cancelled stops waiting,
         but the transaction runs to its end: the driver's thread could not be stopped half-way. Raises LogUnavailable
         when the database is locked, full, read-only, out of reach or closed; IntegrityError when it refuses a row.
         """
@@ -51,12 +51,11 @@ class Database:
     async def _close(self) -> None:
         if self._running:
             await asyncio.wait(self._running)
-        await self._engine.dispose()
+        await self._line.close()
 
-    async def _transaction(self, work: Callable[[Connection], Value]) -> Value:
+    async def _transaction(self, work: Work[Value]) -> Value:
         try:
-            async with self._engine.begin() as connection:
-                return await connection.run_sync(work)
+            return await self._line.run(work)
         except Fault as fault:
             if is_outage(fault):
                 raise unavailable(fault) from fault

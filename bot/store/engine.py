@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import logging
 import sqlite3
+from typing import Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import ConnectionPoolEntry, NullPool
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.store.address import is_file
 
@@ -17,7 +17,7 @@ _PRAGMAS = (
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
 )
-_SERVER_CONNECTIONS = 5
+SERVER_CONNECTIONS: Final = 5
 _OF_THE_FILE = (
     sqlite3.SQLITE_READONLY,
     sqlite3.SQLITE_IOERR,
@@ -28,47 +28,37 @@ _OF_THE_FILE = (
 """Faults that a connection may keep after their cause has gone; a full disk and a lock it gets over by itself."""
 
 
-def make_engine(address: URL, *, wait: float, limit: float | None) -> AsyncEngine:
-    """An engine for this address; nothing is connected yet.
+def make_engine(address: URL, *, wait: float, limit: float | None) -> Engine | AsyncEngine:
+    """An engine for this address, for a `Database`; nothing is connected yet.
 
     `wait` is how many seconds a caller waits for SQLite's lock, or for a server to answer the phone; `limit` how many
     a statement may take on a server (None for ever). Parameters never show up in error texts: they hold the cards.
     """
     if is_file(address):
-        return _file_engine(address, wait)
+        return make_file_engine(address, wait=wait)
+    return make_server_engine(address, wait=wait, limit=limit)
+
+
+def make_server_engine(address: URL, *, wait: float, limit: float | None) -> AsyncEngine:
+    """An engine for this server; nothing is connected yet. `wait` and `limit` as above."""
     return create_async_engine(
         address,
         hide_parameters=True,
-        pool_size=_SERVER_CONNECTIONS,
+        pool_size=SERVER_CONNECTIONS,
         max_overflow=0,
-        pool_timeout=wait / 2,
+        pool_timeout=wait,
         # A server that was restarted costs one connection, not one failed click for each connection in the pool.
         pool_pre_ping=True,
         connect_args={"timeout": wait, "command_timeout": limit},
     )
 
 
-def _file_engine(address: URL, wait: float) -> AsyncEngine:
-    """One connection for everything: several that write are what SQLite's WAL-reset fault needs (before 3.51.3)."""
-    # At DEBUG the driver logs every statement with its parameters, and those hold the cards.
-    logging.getLogger("aiosqlite").setLevel(logging.WARNING)
-    engine = create_async_engine(
-        address,
-        hide_parameters=True,
-        pool_size=1,
-        max_overflow=0,
-        # Waiting for the connection and then for the lock must stay within the 3 s that Discord gives a click.
-        pool_timeout=wait / 2,
-        connect_args={"timeout": wait},
-    )
-    _listen(engine.sync_engine)
-    return engine
-
-
 def make_file_engine(address: URL, *, wait: float) -> Engine:
-    """An engine for this file that works in the thread that calls it; nothing is connected yet. `wait` as above."""
-    plain = address.set(drivername="sqlite")
-    engine = create_engine(plain, hide_parameters=True, poolclass=NullPool, connect_args={"timeout": wait})
+    """An engine for this file that works in the thread that calls it; nothing is connected yet. `wait` as above.
+
+    One connection for everything: several that write are what SQLite's WAL-reset fault needs (before 3.51.3).
+    """
+    engine = create_engine(address, hide_parameters=True, pool_size=1, max_overflow=0, connect_args={"timeout": wait})
     _listen(engine)
     return engine
 
@@ -80,7 +70,7 @@ def _listen(engine: Engine) -> None:
 
 
 def _prepare(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
-    """Sets up a new SQLite connection; one that cannot be set up is closed, or its thread would live on."""
+    """Sets up a new SQLite connection; one that cannot be set up is closed."""
     # The driver begins no transactions of its own: `_begin` does (SQLAlchemy, "Enabling Non-Legacy SQLite
     # Transactional Modes").
     connection.isolation_level = None

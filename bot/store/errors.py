@@ -16,6 +16,8 @@ later may work.
 
 from __future__ import annotations
 
+import sqlite3
+
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
@@ -60,6 +62,12 @@ _OWN_FAULT = (IntegrityError, ProgrammingError, DataError, NotSupportedError)
 def is_outage(fault: Exception) -> bool:
     """Whether the database is to blame (locked, full, read-only, out of reach) and not the statement."""
     return isinstance(fault, Fault) and not isinstance(fault, _OWN_FAULT)
+
+
+def was_awaited(fault: BaseException) -> bool:
+    """Whether it came only after a wait: for a lock that somebody else keeps, or for a server that does not answer."""
+    told = fault.orig if isinstance(fault, DBAPIError) else fault
+    return isinstance(told, TimeoutError) or getattr(told, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
 
 
 def unavailable(fault: Exception) -> LogUnavailable:

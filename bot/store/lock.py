@@ -17,7 +17,7 @@ from sqlalchemy import URL, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store.address import describe, is_file
-from bot.store.engine import make_engine
+from bot.store.engine import make_server_engine
 from bot.store.errors import Fault, InUse, Unreachable, reason
 
 log = logging.getLogger(__name__)
@@ -100,7 +100,7 @@ class ServerHold:
     @classmethod
     async def take(cls, address: URL) -> Self:
         """Takes it at once. Raises InUse when another process has it, Unreachable when the server is out of reach."""
-        engine = make_engine(address, wait=SERVER_WAIT, limit=SERVER_WAIT)
+        engine = make_server_engine(address, wait=SERVER_WAIT, limit=SERVER_WAIT)
         hold = cls(engine.execution_options(isolation_level="AUTOCOMMIT"))
         try:
             async with AsyncExitStack() as stack:

@@ -21,7 +21,7 @@ from sqlalchemy.exc import DatabaseError
 
 from bot.store import schema
 from bot.store.address import describe, is_file
-from bot.store.engine import make_engine, make_file_engine
+from bot.store.engine import make_file_engine, make_server_engine
 from bot.store.errors import Damaged, Fault, StoreError, TooNew, Unreachable, is_outage, reason
 
 START_WAIT = 5.0
@@ -72,7 +72,7 @@ def _migrate_file(address: URL, wait: float) -> None:
 
 
 async def _migrate_server(address: URL, wait: float) -> None:
-    engine = make_engine(address, wait=wait, limit=None)
+    engine = make_server_engine(address, wait=wait, limit=None)
     try:
         async with engine.begin() as connection:
             await connection.run_sync(_upgrade, address)
