@@ -1,4 +1,4 @@
-"""Another game for the people of one that is over: the same people, AIs, options and pace; nobody is dealt in unasked."""
+"""Another game for the people of one that is over: the same people, AIs, options and pace, and nobody dealt in."""
 
 from __future__ import annotations
 

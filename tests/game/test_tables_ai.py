@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.game.commands import Close, Leave, Move, VoteEnd
+from bot.game.commands import Close, Leave, Move, TakeSeat, VoteEnd
 from bot.game.errors import UnknownGame
 from bot.game.log import LogUnavailable
 from bot.game.seeing import TableView
@@ -206,3 +206,26 @@ async def test_an_ai_decides_from_what_its_own_seat_sees_in_a_thread_of_its_own(
     assert secret is not None
     assert secret != (await tables.seated(table.id, ANA)).play.secret
     assert not in_main_thread
+
+
+async def test_the_thought_of_an_ai_is_dropped_when_somebody_takes_its_seat_meanwhile(room: Room) -> None:
+    table = await room.tables.submit((await room.start(BEN)).id, Leave(ANA))
+    room.thinker.pause = Pause()
+    run = asyncio.create_task(room.tables.play_ais(table.id))
+    await room.thinker.pause.reached.wait()
+    back = await room.tables.submit(table.id, TakeSeat(ANA, "Ana"))
+    room.thinker.pause.go_on.set()
+    assert await run is None
+    assert await room.holds(back)
+
+
+async def test_the_ais_stop_when_the_last_person_leaves_while_one_thinks(room: Room) -> None:
+    table = await the_ais_turn(room)
+    room.thinker.pause = Pause()
+    run = asyncio.create_task(room.tables.play_ais(table.id))
+    await room.thinker.pause.reached.wait()
+    left = await room.tables.submit(table.id, Leave(ANA))
+    room.thinker.pause.go_on.set()
+    assert await run is None
+    assert left.paused
+    assert await room.holds(left)
