@@ -20,6 +20,8 @@ def plain_name(display_name: str) -> str:
     return name or "a player"
 
 
+_ISOLATED, _UNTIL_HERE = "\u2068", "\u2069"
+"""Unicode's marks around a text that has a direction of its own."""
 _BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and signs that look like nothing at all."""
 
@@ -31,7 +33,12 @@ def _is_mark(char: str) -> bool:
 
 
 def shown(name: str) -> str:
-    """A plain name as text that Discord shows as it is, with no markdown and no mention in it."""
+    """A plain name as text that Discord shows as it is, with no markdown and no mention in it.
+
+    A name in letters that are written from right to left is set apart, so that what stands beside it keeps its order.
+    """
     escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(name))
     # Channels, times, custom emoji and commands are all written in angle brackets.
-    return escaped.replace("<", "\\<")
+    harmless = escaped.replace("<", "\\<")
+    from_the_right = any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in name)
+    return f"{_ISOLATED}{harmless}{_UNTIL_HERE}" if from_the_right else harmless
