@@ -42,6 +42,11 @@ def next_button(table: TableView) -> Button:
     return Button("Next deal", ids.move(table.id, table.position, "", "next"), ButtonStyle.success, emoji="🎴")
 
 
+def ais_go_on(table: TableView) -> bool:
+    """Whether AIs alone are left, so that nobody has to press for the next deal."""
+    return all(table.seats[seat].user is None for seat in table.awaits)
+
+
 def turn_text(play: PublicView) -> str:
     """What the person to act has to do, from public facts."""
     closing = play.turn is not None and play.turn == play.order[-1]
@@ -86,9 +91,9 @@ def _lead(table: TableView, play: PublicView) -> str:
 
 
 def _between(table: TableView) -> str:
-    if any(table.seats[seat].user is not None for seat in table.awaits):
-        return "The deal is over. Anybody at the table may press **Next deal**."
-    return "The deal is over. The AI players go on by themselves."
+    if ais_go_on(table):
+        return "The deal is over. The AI players go on by themselves."
+    return "The deal is over. Anybody at the table may press **Next deal**."
 
 
 def _players(table: TableView, play: PublicView) -> str:

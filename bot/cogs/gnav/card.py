@@ -9,7 +9,7 @@ from discord import ButtonStyle
 
 from bot.cogs import ids
 from bot.cogs.gnav import words
-from bot.cogs.gnav.board import COLOUR, next_button
+from bot.cogs.gnav.board import COLOUR, ais_go_on, next_button
 from bot.cogs.parts import namer
 from bot.cogs.screen import Button, Screen
 from bot.game.gnav.cards import CAT, FOOL, HOUSE, NAMES, RANKS
@@ -127,6 +127,8 @@ def _task(seated: SeatedView, view: SeatView) -> str:
     table, name = seated.table, namer(seated.table)
     if "ask" in view.moves:
         return f"➡️ **Your turn:** keep it, or {_asking(seated, view)}."
+    if view.moves and ais_go_on(table):
+        return "The deal is over. You are out; the AI players go on by themselves."
     if view.moves:
         return "The deal is over. Press **Next deal** when everybody has seen it."
     if not view.public.lives[view.seat]:

@@ -203,6 +203,13 @@ def test_between_deals_who_rested_may_begin_the_next_deal_too_g49() -> None:
     assert labels(screen) == ["Next deal"]
 
 
+def test_who_is_out_reads_between_deals_that_the_ais_go_on_by_themselves() -> None:
+    match = everybody_keeps(case("0/3/3; 1 II, 2 IX"))
+    alone = UI.hand(seated_of(match, 0, ais=(1, 2)))
+    assert last(alone) == "The deal is over. You are out; the AI players go on by themselves."
+    assert last(UI.hand(seated_of(match, 0, ais=(1,)))).startswith("The deal is over. Press **Next deal**")
+
+
 def test_an_uncontested_deal_shows_no_cards_g38() -> None:
     screen = card_of(act(case("2/2/0/1; 0 Fool, 3 V; resting 1; stock Dragoon"), "0 keep, 3 ask"), 1)
     assert "**Cards:**" not in screen.text
