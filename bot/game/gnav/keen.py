@@ -51,7 +51,7 @@ def _keeps(view: SeatView, own: int) -> bool:
 
 
 def _is_safe(view: SeatView, own: int) -> bool:
-    """Whether others are known to pay instead: two Fools, or a lower card that is no Fool (G42-G44)."""
-    still_in = [seat for seat in view.public.order if view.public.lives[seat] and seat != view.seat]
-    others = [view.cards[seat] for seat in still_in]
+    """Whether others behind the turn are known to pay: for two Fools, or for a lower card that is none (G42-G44)."""
+    behind = [seat for seat in view.public.order[: view.public.at] if view.public.lives[seat]]
+    others = [view.cards[seat] for seat in behind]
     return others.count(FOOL) > 1 or any(card is not None and FOOL < card < own for card in others)
