@@ -9,9 +9,8 @@ from hypothesis import given, settings
 from bot.game.gnav.cards import CAT, COPIES, FOOL, HOUSE, NAMES, RANKS
 from bot.game.gnav.guess import Guess, World
 from bot.game.gnav.state import Match
-from bot.game.gnav.views import SeatView, seat_view
-from tests.game.gnav.choosing import seen_on_turn
-from tests.game.gnav.matches import matches
+from bot.game.gnav.views import SeatView
+from tests.game.gnav.choosing import seen, seen_on_turn, turns
 
 
 def guessed(view: SeatView, count: int = 200) -> list[World]:
@@ -22,23 +21,19 @@ def at(place: int, worlds: list[World]) -> list[int]:
     return [world.cards[place] for world in worlds]
 
 
-@given(matches())
+@given(turns())
 @settings(max_examples=40)
 def test_every_world_agrees_with_what_the_seat_knows(match: Match) -> None:
-    if match.turn is None:
-        return
-    view = seat_view(match, match.turn)
+    view = seen(match)
     for world in guessed(view, 5):
         assert all(view.cards[seat] in (None, card) for seat, card in zip(match.order, world.cards, strict=True))
         assert all((*world.cards, *world.stock).count(rank) <= COPIES for rank in RANKS)
 
 
-@given(matches())
+@given(turns())
 @settings(max_examples=40)
 def test_the_stock_ends_with_what_answers_a_request(match: Match) -> None:
-    if match.turn is None:
-        return
-    for world in guessed(seat_view(match, match.turn), 5):
+    for world in guessed(seen(match), 5):
         *passed, answer = world.stock
         assert all(HOUSE <= rank < CAT for rank in passed)
         assert not HOUSE <= answer < CAT

@@ -12,8 +12,7 @@ from bot.game.gnav.keen import choose, enough
 from bot.game.gnav.state import Match
 from bot.game.gnav.views import seat_view
 from tests.game.gnav.cases import case
-from tests.game.gnav.choosing import chosen
-from tests.game.gnav.matches import matches
+from tests.game.gnav.choosing import chosen, seen, turns
 
 
 def test_it_keeps_rather_than_take_an_announced_fool() -> None:
@@ -62,9 +61,7 @@ def test_it_would_never_ask_for_a_matador_that_it_knows(matador: str) -> None:
     assert choose(seat_view(shown, 0)) == "keep"
 
 
-@given(matches())
+@given(turns())
 def test_ahead_of_the_turn_nothing_is_ever_known_but_a_fool(match: Match) -> None:
-    if match.turn is not None:
-        view = seat_view(match, match.turn)
-        ahead = {view.cards[seat] for seat in match.order[match.at + 1 :]}
-        assert ahead <= {FOOL, None}
+    view = seen(match)
+    assert {view.cards[seat] for seat in match.order[match.at + 1 :]} <= {FOOL, None}

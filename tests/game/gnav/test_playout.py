@@ -11,7 +11,7 @@ from bot.game.gnav.kernel import Play
 from bot.game.gnav.options import HOLDER
 from bot.game.gnav.playout import Playout
 from bot.game.gnav.state import TURN, Match
-from tests.game.gnav.matches import matches
+from tests.game.gnav.choosing import turns
 
 
 def ranks(match: Match | Play) -> list[int]:
@@ -41,10 +41,8 @@ def ended(match: Match, enough: int) -> Play:
     return play
 
 
-@given(matches(), st.integers(1, 21))
+@given(turns(), st.integers(1, 21))
 def test_cards_lives_losers_and_rests_are_those_of_the_rules(match: Match, enough: int) -> None:
-    if match.turn is None:
-        return
     play, fast = ended(match, enough), playout(match)
     fast.finish(enough)
 
