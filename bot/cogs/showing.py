@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -14,7 +15,7 @@ from bot.cogs.edge import GuildInteraction, whisper
 from bot.cogs.hands import Hands
 from bot.cogs.screen import Screen
 from bot.cogs.ui import GameUi
-from bot.game.errors import GameError
+from bot.game.errors import GameError, NotSeated
 from bot.game.log import LogError
 from bot.game.seeing import SeatedView, TableView
 from bot.game.tables import Tables
@@ -89,7 +90,8 @@ class Showing:
         shown = (table.position, table.phase)
         for user in table.people if table.play is not None else ():
             if self._hands.stale(table.id, user, shown):
-                seated = await self._tables.seated(table.id, user)
-                await self._hands.refresh(table.id, user, self._uis[table.game].hand(seated), shown)
+                with suppress(NotSeated):  # Whoever has left meanwhile needs no hand; the others do.
+                    seated = await self._tables.seated(table.id, user)
+                    await self._hands.refresh(table.id, user, self._uis[table.game].hand(seated), shown)
         if table.phase == "over":
             self._hands.forget(table.id)
