@@ -102,7 +102,7 @@ def _players(table: TableView, play: PublicView) -> str:
 
 def _player(table: TableView, play: PublicView, seat: int) -> str:
     lost = words.lives_lost(play.told, seat)
-    parts = [f"{_mark(play, seat)} {words.pips(play.lives[seat], lost)} **{seat_name(table.seats[seat])}**"]
+    parts = [f"{_mark(table, play, seat)} {words.pips(play.lives[seat], lost)} **{seat_name(table.seats[seat])}**"]
     rank = play.cards[seat]
     if rank is not None:
         parts.append(words.card(rank))
@@ -113,14 +113,14 @@ def _player(table: TableView, play: PublicView, seat: int) -> str:
         parts.append(f"out in deal {gone}")
     elif seat in play.resting and play.phase == TURN:
         parts.append("rests")
-    elif seat in play.rests and play.phase == BETWEEN:
+    elif seat in play.rests and table.phase == "playing":
         parts.append("will rest")
     return " · ".join(parts)
 
 
-def _mark(play: PublicView, seat: int) -> str:
+def _mark(table: TableView, play: PublicView, seat: int) -> str:
     if not play.lives[seat]:
         return "💀"
     if seat in play.resting:
         return "💤"
-    return "▶️" if seat == play.turn else "▫️"
+    return "▶️" if seat == table.turn else "▫️"
