@@ -164,6 +164,7 @@ def test_between_deals_the_card_shows_all_cards_who_paid_and_next_deal_g40_g49()
         "👁️ Cards up! Cleo loses a life with a **III**, the lowest.",
         "The deal is over. Press **Next deal** when everybody has seen it.",
     ]
+    assert "You know" not in screen.text
     assert labels(screen) == ["Next deal"]
     assert ids(screen) == ["move:7:9::next"]
 
