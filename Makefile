@@ -35,7 +35,7 @@ check-types: setup
 check-tests: setup
 	$(RUN) -m pytest
 
-bench: setup ## Measure the rules: random games a second, forecasts, the computer player (ARGS="games --games 500")
+bench: setup ## Measure the rules and the computer players, several minutes (ARGS="games --games 500")
 	@$(RUN) -m tests.bench $(ARGS)
 
 # Pins that still fit their range stay as they are; UPGRADE=1 takes the newest of all.

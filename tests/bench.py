@@ -1,13 +1,15 @@
-"""How fast the rules are, and how well the plain player plays.
+"""How fast the rules are, and how well the computer plays.
 
-    python -m tests.bench [games|forecast|player ...] [--games N]
+    python -m tests.bench [games|forecast|player|gnav ...] [--games N]
 
-`games`     uniformly random legal games a second, the deal included, on one core
-`forecast`  the time of one forecast of one play
-`player`    the share of games that the plain player wins, with 95 % Wilson intervals, and its time a move
+`games`     Regicide: uniformly random legal games a second, the deal included, on one core
+`forecast`  Regicide: the time of one forecast of one play
+`player`    Regicide: the share of games that the plain player wins, and its time a move
+`gnav`      Gnav: the shares of matches that one strength wins and draws against three of another, and the times a move;
+            on all cores, a few minutes long
 
-Times are those of the processor, so that other work on the machine disturbs them little. Nothing here
-passes or fails: times depend on the machine, and tests never look at them.
+Shares come with 95 % Wilson intervals. Times are those of the processor, so that other work on the machine
+disturbs them little. Nothing here passes or fails: times depend on the machine, and tests never look at them.
 """
 
 from __future__ import annotations
@@ -30,22 +32,23 @@ from bot.game.regicide.rules import apply, decide
 from bot.game.regicide.setup import PLAYERS, deal
 from bot.game.regicide.state import PLAY, WON
 from bot.game.regicide.views import SeatView, seat_view
+from tests.duels import DUELS, duel
 
 SEED: Final = 20_260_101
-"""Deals that no weight of the player was tuned on."""
+"""Deals that no player was tuned on."""
 
 
 def main() -> None:
     """Runs the parts named on the command line, all of them when none is."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Measure the rules and the player.")
     parser.add_argument("parts", nargs="*", metavar="part", help=f"any of {', '.join(PARTS)}; all when left out")
-    parser.add_argument("--games", type=int, default=2000, metavar="N", help="games for each number of players")
+    parser.add_argument("--games", type=int, metavar="N", help="games of each kind")
     arguments = parser.parse_args()
     unknown = set(arguments.parts) - set(PARTS)
-    if unknown or arguments.games < 1:
+    if unknown or (arguments.games is not None and arguments.games < 1):
         parser.error(f"there are the parts {', '.join(PARTS)}, and at least one game is needed")
     for part in arguments.parts or PARTS:
-        PARTS[part](arguments.games)
+        PARTS[part](arguments.games or GAMES[part])
 
 
 def bench_games(games: int) -> None:
@@ -86,16 +89,29 @@ def bench_player(games: int) -> None:
                 moves += 1
                 position = apply(position, decide(position, position.turn, move, chance))
             wins += position.phase == WON
-        low, high = wilson(wins, games)
-        share = f"{wins / games:6.1%} won ({low:.1%} to {high:.1%}) of {games:,}"
-        print(f"player    {_seats(players)}  {share}  {thought / moves * 1e6:6.0f} µs a move", flush=True)
+        told = f"{share(wins, games)} won of {games:,}"
+        print(f"player    {_seats(players)}  {told}  {thought / moves * 1e6:6.0f} µs a move", flush=True)
+
+
+def bench_gnav(games: int) -> None:
+    """Prints how one strength fares at a table with three of another, and how long each thinks."""
+    for one, others in DUELS:
+        told = duel(one, others, games)
+        shares = f"{share(told.won, games)} won  {share(told.drawn, games)} drawn of {games:,}"
+        times = "  ".join(
+            f"{level} {seconds / moves * 1e6:,.0f} µs" for level, (seconds, moves) in told.thought.items()
+        )
+        print(f"gnav      {one:5} against three {others:5}  {shares}  {times} a move", flush=True)
 
 
 PARTS: Final[dict[str, Callable[[int], None]]] = {
     "games": bench_games,
     "forecast": bench_forecast,
     "player": bench_player,
+    "gnav": bench_gnav,
 }
+GAMES: Final = {"games": 2000, "forecast": 2000, "player": 2000, "gnav": 10_000}
+"""How many of each kind when the command line names no number."""
 
 
 def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
@@ -104,6 +120,12 @@ def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
     middle = share + slack / 2
     spread = z * sqrt(share * (1 - share) / games + slack / games / 4)
     return (middle - spread) / (1 + slack), (middle + spread) / (1 + slack)
+
+
+def share(count: int, games: int) -> str:
+    """A share and its interval, for people."""
+    low, high = wilson(count, games)
+    return f"{count / games:6.1%} ({low:.1%} to {high:.1%})"
 
 
 def _seats(players: int) -> str:

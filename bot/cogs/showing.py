@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -17,7 +18,7 @@ from bot.cogs.members import Members
 from bot.cogs.parking import parked_screen
 from bot.cogs.screen import Screen
 from bot.cogs.ui import GameUi
-from bot.game.errors import GameError
+from bot.game.errors import GameError, NotSeated
 from bot.game.log import LogError
 from bot.game.seeing import SeatedView, TableView
 from bot.game.tables import Tables
@@ -119,7 +120,8 @@ class Showing:
         told = table.parked not in NOBODY_LEFT and (table.play is not None or table.parked is not None)
         for user in table.people if told else ():
             if self._hands.stale(table.id, user, shown):
-                await self._hands.refresh(table.id, user, await self._hand(table, user), shown)
+                with suppress(NotSeated):  # Whoever has left meanwhile needs no hand; the others do.
+                    await self._hands.refresh(table.id, user, await self._hand(table, user), shown)
         if table.phase == "over" or table.parked in NOBODY_LEFT:
             self._hands.forget(table.id)
 

@@ -1,4 +1,7 @@
-"""What the `record` commands need of a game: to check a record of it, and to play one by itself."""
+"""What the `record` commands need of a game: to check a record of it, and to play one by itself.
+
+What the records of all games have in common is read here too.
+"""
 
 from __future__ import annotations
 
@@ -46,6 +49,41 @@ class Recording(Protocol):
         Raises GameError for a number of seats or a policy that there is not.
         """
         ...
+
+
+def check_kind(record: Json, game: str, format_: int) -> None:
+    """Passes when a record is of this game and in this format. Raises RecordError without a ply."""
+    if record.get("game") != game:
+        raise RecordError(f"`game` is {game}", None)
+    if not same(record.get("format"), format_):
+        raise RecordError(f"`format` is {format_}", None)
+
+
+def moves_of(record: Json) -> list[Any]:
+    """The moves of a record, each still to be read. Raises RecordError without a ply."""
+    moves: Any = record.get("moves")
+    if not isinstance(moves, list):
+        raise RecordError("`moves` is a list", None)
+    return cast(list[Any], moves)
+
+
+def read_move_fields(data: Any, ply: int | None) -> tuple[Json, int, str]:
+    """A move's object, its seat and its text, still to be read. Raises RecordError with this ply."""
+    if not isinstance(data, dict):
+        raise RecordError("a move is an object with `seat` and `move`", ply)
+    fields = cast(Json, data)
+    seat = read_number(fields.get("seat"), "seat", ply)
+    written = fields.get("move")
+    if not isinstance(written, str):
+        raise RecordError("`move` is a text", ply)
+    return fields, seat, written
+
+
+def read_number(value: Any, name: str, ply: int | None) -> int:
+    """A whole number; true and 1.0 are none. Raises RecordError with this ply."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise RecordError(f"`{name}` is a whole number", ply)
+    return value
 
 
 _ABSENT: Final = object()

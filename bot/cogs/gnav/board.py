@@ -58,6 +58,11 @@ def next_button(table: TableView) -> Button:
     return Button("Next deal", ids.move(table.id, table.position, "", "next"), ButtonStyle.success, emoji="🎴")
 
 
+def ais_go_on(table: TableView) -> bool:
+    """Whether AIs alone are left, so that nobody has to press for the next deal."""
+    return all(table.seats[seat].user is None for seat in table.awaits)
+
+
 def turn_text(play: PublicView) -> str:
     """What the person to act has to do, from public facts."""
     closing = play.turn is not None and play.turn == play.order[-1]
@@ -101,9 +106,9 @@ def _lead(table: TableView, play: PublicView) -> str:
 
 
 def _between(table: TableView) -> str:
-    if any(table.seats[seat].user is not None for seat in table.awaits):
-        return "The deal is over. Anybody at the table may press **Next deal**."
-    return "The deal is over. The AI players go on by themselves."
+    if ais_go_on(table):
+        return "The deal is over. The AI players go on by themselves."
+    return "The deal is over. Anybody at the table may press **Next deal**."
 
 
 def _players(table: TableView, play: PublicView) -> str:
@@ -112,7 +117,7 @@ def _players(table: TableView, play: PublicView) -> str:
 
 def _player(table: TableView, play: PublicView, seat: int) -> str:
     lost = words.lives_lost(play.told, seat)
-    parts = [f"{_mark(play, seat)} {words.pips(play.lives[seat], lost)} **{seat_name(table.seats[seat])}**"]
+    parts = [f"{_mark(table, play, seat)} {words.pips(play.lives[seat], lost)} **{seat_name(table.seats[seat])}**"]
     rank = play.cards[seat]
     if rank is not None:
         parts.append(words.card(rank))
@@ -123,14 +128,14 @@ def _player(table: TableView, play: PublicView, seat: int) -> str:
         parts.append(f"out in deal {gone}")
     elif seat in play.resting and play.phase == TURN:
         parts.append("rests")
-    elif seat in play.rests and play.phase == BETWEEN:
+    elif seat in play.rests and table.phase == "playing":
         parts.append("will rest")
     return " · ".join(parts)
 
 
-def _mark(play: PublicView, seat: int) -> str:
+def _mark(table: TableView, play: PublicView, seat: int) -> str:
     if not play.lives[seat]:
         return "💀"
     if seat in play.resting:
         return "💤"
-    return "▶️" if seat == play.turn else "▫️"
+    return "▶️" if seat == table.turn else "▫️"

@@ -9,10 +9,10 @@ from discord import ButtonStyle
 
 from bot.cogs import ids
 from bot.cogs.gnav import words
-from bot.cogs.gnav.board import COLOUR, next_button
+from bot.cogs.gnav.board import COLOUR, ais_go_on, next_button
 from bot.cogs.parts import namer
 from bot.cogs.screen import Button, Screen
-from bot.game.gnav.cards import CAT, FOOL, HOUSE, NAMES, RANKS
+from bot.game.gnav.cards import FOOL, NAMES, RANKS
 from bot.game.gnav.happenings import STOCK, Drew, Reveal, Swap, Undo
 from bot.game.gnav.state import BETWEEN, TURN
 from bot.game.gnav.views import SeatView
@@ -34,20 +34,6 @@ def card(seated: SeatedView, note: str | None = None) -> Screen:
         note=note,
         rows=_rows(seated, view),
     )
-
-
-def request(view: SeatView) -> tuple[int, tuple[int, ...]]:
-    """Where a request would go as far as this seat knows: the seat or STOCK, and the known Houses and Horses it passes.
-
-    Only for a seat with a card.
-    """
-    order, passed = view.public.order, list[int]()
-    for seat in order[order.index(view.seat) + 1 :]:
-        rank = view.cards[seat]
-        if rank is None or not HOUSE <= rank < CAT:
-            return seat, tuple(passed)
-        passed.append(seat)
-    return STOCK, tuple(passed)
 
 
 def _over(seated: SeatedView, view: SeatView) -> Iterator[str]:
@@ -127,6 +113,8 @@ def _task(seated: SeatedView, view: SeatView) -> str:
     table, name = seated.table, namer(seated.table)
     if "ask" in view.moves:
         return f"➡️ **Your turn:** keep it, or {_asking(seated, view)}."
+    if view.moves and ais_go_on(table):
+        return "The deal is over. You are out; the AI players go on by themselves."
     if view.moves:
         return "The deal is over. Press **Next deal** when everybody has seen it."
     if not view.public.lives[view.seat]:
@@ -138,14 +126,12 @@ def _task(seated: SeatedView, view: SeatView) -> str:
 
 def _asking(seated: SeatedView, view: SeatView) -> str:
     """What asking means, with all that this seat knows of its neighbour."""
-    name = namer(seated.table)
-    target, passed = request(view)
-    way = f", past {words.listed([name(seat) for seat in passed])}" if passed else ""
-    if target == STOCK:
-        return f"draw from the stock of {view.public.stock_size} cards{way}"
+    target = view.asks
+    if target is None or target == STOCK:
+        return f"draw from the stock of {view.public.stock_size} cards"
     rank = view.cards[target]
     known = _UNKNOWN if rank is None else f"they hold {words.with_article(rank)}"
-    return f"ask **{name(target)}**{way} ({known})"
+    return f"ask **{namer(seated.table)(target)}** ({known})"
 
 
 def _rows(seated: SeatedView, view: SeatView) -> tuple[tuple[Button, ...], ...]:
@@ -160,8 +146,8 @@ def _rows(seated: SeatedView, view: SeatView) -> tuple[tuple[Button, ...], ...]:
 
 
 def _ask_label(seated: SeatedView, view: SeatView) -> str:
-    target, _ = request(view)
-    if target == STOCK:
+    target = view.asks
+    if target is None or target == STOCK:
         return "Draw from the stock"
     rank = view.cards[target]
     return f"Ask {seated.table.seats[target].name}{'' if rank is None else f' for {NAMES[rank]}'}"

@@ -26,9 +26,9 @@ class GnavCog(
 
     @app_commands.command(description="Play Gnav: alone against three AIs at once, or with friends in a lobby")
     @app_commands.describe(
-        players="Seats at the table: it starts by itself when they are taken (default: when you press Start)",
+        players="Start by itself when this many sit at the table (default: 4; with ai alone: when you press Start)",
         ai="AI players to seat at once (default: three when you give no number of players, else none)",
-        strength="How well the AI players play (default: plain)",
+        strength="How well the AI players play, from plain over keen to sharp (default: plain)",
         pace=PACE_HELP,
     )
     async def start(

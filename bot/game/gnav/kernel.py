@@ -1,6 +1,6 @@
 """The moves of a match, made on a copy that changes in place (A11). They trust the move to be legal.
 
-`rules.py` checks moves first; it, replay and the AI's look ahead all run through this.
+`rules.py` checks moves first; live play, restarts and replays all run through this.
 """
 
 from __future__ import annotations
@@ -75,8 +75,6 @@ class Play:
         """The seats that still have lives."""
         return [seat for seat, lives in enumerate(self.lives) if lives]
 
-    # Dealing.
-
     def next(self, deck: Sequence[int]) -> None:
         """The next deal, past those that are skipped (G7, G49, G50)."""
         self.told = []
@@ -112,8 +110,6 @@ class Play:
             if rank(card) == FOOL:
                 self.public |= 1 << card
                 self._tell(told.Knock(seat))
-
-    # A turn.
 
     def keep(self) -> None:
         """The seat on turn keeps its card (G17)."""
@@ -202,8 +198,6 @@ class Play:
         self.at = at
         if at == len(self.order):
             self._settle()
-
-    # Settlement.
 
     def _settle(self) -> None:
         """Turns up and compares the cards, takes lives, and ends the deal or the match (G39-G49)."""

@@ -13,6 +13,7 @@ from bot.game.gnav.notation import read
 from bot.game.gnav.options import Options, read_options
 from bot.game.gnav.rules import check_players
 from bot.game.gnav.state import OVER, Match
+from bot.game.recording import read_move_fields, read_number
 
 GAME: Final = "gnav"
 FORMAT: Final = 1
@@ -68,7 +69,7 @@ def snapshot(match: Match) -> Json:
 def read_begin(data: Json) -> Began:
     """Reads a beginning, and checks that it is one (G1, G4, G11). Raises RecordError without a ply."""
     options = _read_options(data.get("options", {}))
-    players = _read_number(data.get("players"), "players", None)
+    players = read_number(data.get("players"), "players", None)
     try:
         check_players(players)
     except IllegalMove as refusal:
@@ -78,13 +79,7 @@ def read_begin(data: Json) -> Began:
 
 def read_move(data: Any, players: int, ply: int | None) -> Moved:
     """Reads a move with its chance, without asking whether the rules allow it. Raises RecordError with this ply."""
-    if not isinstance(data, dict):
-        raise RecordError("a move is an object with `seat` and `move`", ply)
-    fields = cast(Json, data)
-    seat = _read_number(fields.get("seat"), "seat", ply)
-    written = fields.get("move")
-    if not isinstance(written, str):
-        raise RecordError("`move` is a text", ply)
+    fields, seat, written = read_move_fields(data, ply)
     try:
         move = read(written)
     except ValueError as fault:
@@ -98,14 +93,8 @@ def _write_cards(cards: Iterable[int]) -> list[str]:
     return [name(card) for card in cards]
 
 
-def _read_number(value: Any, field: str, ply: int | None) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise RecordError(f"`{field}` is a whole number", ply)
-    return value
-
-
 def _read_dealer(data: Json, players: int, ply: int | None) -> int:
-    dealer = _read_number(data.get("dealer"), "dealer", ply)
+    dealer = read_number(data.get("dealer"), "dealer", ply)
     if dealer not in range(players):
         raise RecordError("`dealer` is a seat of this match (G6)", ply)
     return dealer

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
 from bot.game.errors import IllegalMove, RecordError
 from bot.game.game import Json
 from bot.game.gnav.events import Moved
 from bot.game.gnav.record import FORMAT, GAME, read_begin, read_move, snapshot
 from bot.game.gnav.rules import apply, check, legal_moves
 from bot.game.gnav.state import Match
-from bot.game.recording import Checked, check_final, same
+from bot.game.recording import Checked, check_final, check_kind, moves_of
 
 
 def check_record(record: Json, legal: bool = False) -> Checked:
@@ -20,7 +18,7 @@ def check_record(record: Json, legal: bool = False) -> Checked:
     """
     before = list[tuple[str, ...]]()
     match = _begin(record)
-    moves = _moves(record)
+    moves = moves_of(record)
     for ply, data in enumerate(moves):
         if legal:
             before.append(legal_moves(match))
@@ -32,18 +30,8 @@ def check_record(record: Json, legal: bool = False) -> Checked:
 
 
 def _begin(record: Json) -> Match:
-    if record.get("game") != GAME:
-        raise RecordError(f"`game` is {GAME}", None)
-    if not same(record.get("format"), FORMAT):
-        raise RecordError(f"`format` is {FORMAT}", None)
+    check_kind(record, GAME, FORMAT)
     return apply(None, read_begin(record))
-
-
-def _moves(record: Json) -> list[Any]:
-    moves: Any = record.get("moves")
-    if not isinstance(moves, list):
-        raise RecordError("`moves` is a list", None)
-    return cast(list[Any], moves)
 
 
 def _step(match: Match, moved: Moved, ply: int) -> Match:

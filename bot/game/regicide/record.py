@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 from bot.game.errors import IllegalMove, RecordError
 from bot.game.game import Json
+from bot.game.recording import read_move_fields, read_number
 from bot.game.regicide.cards import TEXT, cards_in, parse, sorted_text
 from bot.game.regicide.events import Dealt, Moved
 from bot.game.regicide.kernel import Position
@@ -75,7 +76,7 @@ def read_deal(data: Json) -> Dealt:
     Raises RecordError without a ply.
     """
     options = _read_options(data.get("options", {}))
-    players = _read_number(data.get("players"), "players", None)
+    players = read_number(data.get("players"), "players", None)
     try:
         check_players(players, options)
     except IllegalMove as refusal:
@@ -91,13 +92,7 @@ def read_move(data: Any, ply: int | None) -> Moved:
 
     Raises RecordError with this ply.
     """
-    if not isinstance(data, dict):
-        raise RecordError("a move is an object with `seat` and `move`", ply)
-    fields = cast(Json, data)
-    seat = _read_number(fields.get("seat"), "seat", ply)
-    written = fields.get("move")
-    if not isinstance(written, str):
-        raise RecordError("`move` is a text", ply)
+    fields, seat, written = read_move_fields(data, ply)
     try:
         move = read(written)
     except ValueError as fault:
@@ -108,12 +103,6 @@ def read_move(data: Any, ply: int | None) -> Moved:
 
 def _write_pile(cards: Iterable[int]) -> list[str]:
     return [TEXT[card] for card in cards]
-
-
-def _read_number(value: Any, name: str, ply: int | None) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise RecordError(f"`{name}` is a whole number", ply)
-    return value
 
 
 def _read_texts(value: Any, name: str, ply: int | None) -> list[str]:
@@ -145,7 +134,7 @@ def _read_options(value: Any) -> Options:
 
 
 def _read_first(data: Json, players: int, options: Options) -> int:
-    first = _read_number(data.get("first"), "first", None)
+    first = read_number(data.get("first"), "first", None)
     if first not in range(players):
         raise RecordError("`first` is a seat of this game (R8)", None)
     if options.first_player not in ("random", str(first)):

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
 from bot.game.errors import IllegalMove, RecordError
 from bot.game.game import Json
-from bot.game.recording import Checked, check_final, same
+from bot.game.recording import Checked, check_final, check_kind, moves_of
 from bot.game.regicide.events import Moved
 from bot.game.regicide.kernel import Position
 from bot.game.regicide.notation import write
@@ -22,7 +20,7 @@ def check_record(record: Json, legal: bool = False) -> Checked:
     """
     before = list[tuple[str, ...]]()
     position = _begin(record)
-    moves = _moves(record)
+    moves = moves_of(record)
     for ply, data in enumerate(moves):
         if legal:
             before.append(tuple(map(write, legal_moves(position))))
@@ -34,18 +32,8 @@ def check_record(record: Json, legal: bool = False) -> Checked:
 
 
 def _begin(record: Json) -> Position:
-    if record.get("game") != GAME:
-        raise RecordError(f"`game` is {GAME}", None)
-    if not same(record.get("format"), FORMAT):
-        raise RecordError(f"`format` is {FORMAT}", None)
+    check_kind(record, GAME, FORMAT)
     return apply(None, read_deal(record))
-
-
-def _moves(record: Json) -> list[Any]:
-    moves: Any = record.get("moves")
-    if not isinstance(moves, list):
-        raise RecordError("`moves` is a list", None)
-    return cast(list[Any], moves)
 
 
 def _step(position: Position, moved: Moved, ply: int) -> Position:

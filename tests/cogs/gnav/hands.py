@@ -48,14 +48,19 @@ async def view_of(evening: Evening, name: str) -> SeatView:
 
 
 async def play_on(evening: Evening, most: int = 1000) -> TableView:
-    """All people play by clicking, as the plain player would, until the match is over or `most` moves are made."""
+    """All people play by clicking, as the plain player would, until the match is over or `most` moves are made.
+
+    *Next deal* is pressed in the private message and on the board in turn.
+    """
     for _ in range(most):
         table = await evening.table()
         if table is None:
             break
         evening.last_game = table.id
         name = next(table.seats[seat].name for seat in table.awaits if table.seats[seat].user is not None)
-        await move(evening, name, choose(await view_of(evening, name)))
+        verb = choose(await view_of(evening, name))
+        on_board = verb == "next" and table.play.deal % 2
+        await move(evening, name, verb, await evening.board() if on_board else None)
     return await evening.bot.desk.tables.view(evening.last_game)
 
 

@@ -91,6 +91,14 @@ def test_who_will_rest_is_told_between_the_deals_g45() -> None:
     assert line_of(board_of(match), "Ann") == "▫️ ❤️❤️💔 **Ann** · **Fool** · will rest"
 
 
+def test_when_the_match_is_over_nobody_is_told_to_rest_or_to_be_on_turn() -> None:
+    between = everybody_keeps(case("3/3/3; 0 Fool, 1 V, 2 VII"))
+    assert line_of(UI.board(ended_early(between)), "Ann") == "▫️ ❤️❤️💔 **Ann** · **Fool**"
+    assert line_of(UI.board(ended_early(FOUR)), "Ann") == "▫️ ❤️❤️❤️ **Ann**"
+    won = everybody_keeps(case("2/1; 0 Fool, 1 V"))
+    assert line_of(board_of(won), "Ann") == "▫️ ❤️💔🖤 **Ann** · **Fool**"
+
+
 def test_who_has_rested_in_a_deal_is_not_told_to_rest_after_it() -> None:
     match = everybody_keeps(case("3/3/3/3; 0 II, 2 IX, 3 V; resting 1"))
     assert line_of(board_of(match), "Ben").endswith("**Ben**")

@@ -6,12 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.cogs.gnav.card import COLOUR, QUIET_COLOUR, request
+from bot.cogs.gnav.card import COLOUR, QUIET_COLOUR
 from bot.cogs.screen import Screen
 from bot.game.gnav.cards import HORSE, HOUSE
-from bot.game.gnav.happenings import STOCK
-from bot.game.gnav.state import Match
-from bot.game.gnav.views import seat_view
 from tests.cogs.gnav.seen import UI, card_of, labels, seated_of
 from tests.game.gnav.cases import act, case, everybody_keeps, next_deal
 
@@ -86,33 +83,6 @@ def test_a_neighbour_s_fool_is_known_and_asking_for_it_says_so_g13_g14() -> None
     assert "**You know:** Ben **Fool**" in screen.text
     assert last(screen) == "➡️ **Your turn:** keep it, or ask **Ben** (they hold the **Fool**)."
     assert labels(screen) == ["Keep II", "Ask Ben for Fool"]
-
-
-def test_a_house_and_a_horse_that_everybody_has_seen_are_asked_past_g23() -> None:
-    view = seat_view(_between_shown_houses(), 0)
-    assert request(view) == (3, (1, 2))
-
-
-def _between_shown_houses() -> Match:
-    """A match in which seat 0 somehow knows that a Horse and a House sit to its left."""
-    match = case("3/3/3/3; 0 II, 1 Horse, 2 House, 3 IX")
-    known = sum(1 << card for seat in (1, 2) if (card := match.cards[seat]) is not None)
-    return replace(match, public=known)
-
-
-def test_a_known_house_leads_the_request_on_in_words_and_on_the_button() -> None:
-    screen = card_of(_between_shown_houses(), 0)
-    assert last(screen) == "➡️ **Your turn:** keep it, or ask **Dan**, past Ben and Cleo (you have not seen their card)."
-    assert labels(screen) == ["Keep II", "Ask Dan"]
-
-
-def test_past_known_houses_up_to_the_closer_lies_the_stock_g33() -> None:
-    match = case("3/3/3; 0 II, 1 Horse, 2 House")
-    known = sum(1 << card for seat in (1, 2) if (card := match.cards[seat]) is not None)
-    screen = card_of(replace(match, public=known), 0)
-    assert request(seat_view(replace(match, public=known), 0)) == (STOCK, (1, 2))
-    assert last(screen) == "➡️ **Your turn:** keep it, or draw from the stock of 39 cards, past Ben and Cleo."
-    assert labels(screen) == ["Keep II", "Draw from the stock"]
 
 
 def test_an_unknown_house_is_asked_like_any_other_card() -> None:
@@ -194,6 +164,7 @@ def test_between_deals_the_card_shows_all_cards_who_paid_and_next_deal_g40_g49()
         "👁️ Cards up! Cleo loses a life with a **III**, the lowest.",
         "The deal is over. Press **Next deal** when everybody has seen it.",
     ]
+    assert "You know" not in screen.text
     assert labels(screen) == ["Next deal"]
     assert ids(screen) == ["move:7:9::next"]
 
@@ -201,6 +172,13 @@ def test_between_deals_the_card_shows_all_cards_who_paid_and_next_deal_g40_g49()
 def test_between_deals_who_rested_may_begin_the_next_deal_too_g49() -> None:
     screen = card_of(everybody_keeps(case("3/3/3/3; 0 II, 2 IX, 3 V; resting 1")), 1)
     assert labels(screen) == ["Next deal"]
+
+
+def test_who_is_out_reads_between_deals_that_the_ais_go_on_by_themselves() -> None:
+    match = everybody_keeps(case("0/3/3; 1 II, 2 IX"))
+    alone = UI.hand(seated_of(match, 0, ais=(1, 2)))
+    assert last(alone) == "The deal is over. You are out; the AI players go on by themselves."
+    assert last(UI.hand(seated_of(match, 0, ais=(1,)))).startswith("The deal is over. Press **Next deal**")
 
 
 def test_an_uncontested_deal_shows_no_cards_g38() -> None:

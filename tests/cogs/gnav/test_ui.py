@@ -7,13 +7,14 @@ from dataclasses import replace
 import pytest
 
 from bot.cogs.gnav import rulebook
+from bot.cogs.gnav.cog import GnavCog
 from bot.cogs.gnav.words import SAYINGS
 from bot.cogs.ui import Make
 from bot.game.errors import GameError, IllegalMove
 from bot.game.gnav.cards import NAMES
 from bot.store import Medals
 from bot.store.stats import Person, StatsRow
-from tests.cogs.gnav.seen import UI, seated_of
+from tests.cogs.gnav.seen import GNAV, UI, seated_of
 from tests.game.gnav.cases import case
 
 ANN = seated_of(case("3/3/3; 0 V, 1 VII, 2 III"), 0)
@@ -76,3 +77,9 @@ def test_the_statistics_count_draws_lives_and_survival() -> None:
 
 def test_what_nobody_has_is_left_out_of_the_statistics() -> None:
     assert UI.numbers(replace(ROW, draws=0, longest=None)) == ("best streak 2", "lives left 5 (best 3)")
+
+
+def test_the_start_command_offers_every_strength_that_the_rules_know() -> None:
+    (strength,) = (one for one in GnavCog.start.parameters if one.name == "strength")
+    assert [choice.value for choice in strength.choices] == [*GNAV.levels]
+    assert str(strength.description).endswith(f"(default: {GNAV.levels[0]})")

@@ -95,7 +95,7 @@ async def test_who_wins_is_told_in_private_and_on_the_board(evening: Evening) ->
     await all_keep(evening)
     assert "🏆 Gnav: Ann wins!" in text_of(await evening.board())
     assert "🏆 **You have won!**" in text_of(evening.held("Ann"))
-    assert "won" not in text_of(evening.held("Ben"))
+    assert "🏆 Ann has won." in text_of(evening.held("Ben"))
     said = await stats(evening)
     assert line_of(said, "Ann").startswith("**1** of **1** won (100%) · best streak 1 · lives left 3 (best 3)")
     assert line_of(said, "Ben").startswith("**0** of **1** won (0%) · best streak 0 · lives left 0 (best 0)")

@@ -77,7 +77,7 @@ def test_a_snapshot_tells_everything_there_is() -> None:
 
 
 def test_the_snapshot_between_deals_tells_who_rests_and_what_was_laid_aside() -> None:
-    told = snapshot(act(case("3/3/3; 0 Fool, 1 V, 2 II; stock Horse, House, XI"), "0 keep, 1 keep, 2 ask"))
+    told = snapshot(act(case("3/3/3; 0 Fool, 1 V, 2 II; stock House, Horse, XI"), "0 keep, 1 keep, 2 ask"))
 
     assert (told["phase"], told["turn"], told["rests"]) == ("between", None, [0])
     assert (told["discard"], len(told["stock"]), told["cards"]) == (["Horse", "House", "II"], 36, ["Fool", "V", "XI"])

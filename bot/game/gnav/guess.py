@@ -1,0 +1,115 @@
+"""How the hidden cards may lie, as one seat can tell: drawn from what it knows and what the others have done.
+
+Whoever kept a card probably has a good one, whoever asked gave a bad one away; a card that was taken in an
+exchange is ordinary (G20), and a hidden one on a place is no Fool, for those were announced (G13).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from random import Random
+from typing import Final
+
+from bot.game.gnav.cards import CAT, COPIES, FOOL, HOUSE, RANKS, is_matador
+from bot.game.gnav.happenings import Ask, Keep, Swap, Undo
+from bot.game.gnav.views import SeatView
+
+KEEPS: Final = (0.03,) * 8 + (0.35, 0.65) + (0.97,) * 11
+"""How likely a seat is to keep a card, by its rank: players differ over the middle ones."""
+_ASKS: Final = tuple(1 - keeps for keeps in KEEPS)
+_ORDINARY: Final = tuple(float(not is_matador(rank)) for rank in RANKS)
+_NO_FOOL: Final = tuple(float(rank != FOOL) for rank in RANKS)
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """One way the cards may lie."""
+
+    cards: tuple[int, ...]
+    """The rank on each place of the turn order."""
+    stock: tuple[int, ...]
+    """What one request to the stock turns up: it draws past House and Horse (G34)."""
+
+
+class Guess:
+    """All that one seat can tell of the cards. The view must be of a seat with a card."""
+
+    def __init__(self, view: SeatView) -> None:
+        """Reads the view; nothing else ever enters."""
+        self._known = [view.cards[seat] for seat in view.public.order]
+        self._pack = _unseen(view)
+        likely = likelihoods(view)
+        self._weights = [
+            [likely[place][rank] for rank in self._pack] for place, card in enumerate(self._known) if card is None
+        ]
+
+    def worlds(self, chance: Random, count: int) -> Iterator[World]:
+        """So many worlds, the likelier the more often."""
+        pack = range(len(self._pack))
+        columns = [chance.choices(pack, cum_weights=[*accumulate(weights)], k=count) for weights in self._weights]
+        for picks in zip(*columns, strict=True) if columns else [()] * count:
+            taken = self._distinct(picks, chance)
+            drawn = (self._pack[pick] for pick in taken)
+            cards = tuple([next(drawn) if card is None else card for card in self._known])
+            yield World(cards, self._stock(taken, chance))
+
+    def _distinct(self, picks: Sequence[int], chance: Random) -> Sequence[int]:
+        """The picks of one world; where a place has picked the card of another it picks again."""
+        if len(set(picks)) == len(picks):
+            return picks
+        taken = list[int]()
+        for pick, weights in zip(picks, self._weights, strict=True):
+            if pick in taken:
+                left = [other for other in range(len(weights)) if other not in taken]
+                pick = chance.choices(left, [weights[other] for other in left])[0]
+            taken.append(pick)
+        return taken
+
+    def _stock(self, taken: Sequence[int], chance: Random) -> tuple[int, ...]:
+        used, stock = [*taken], list[int]()
+        while not stock or HOUSE <= stock[-1] < CAT:
+            pick = int(chance.random() * len(self._pack))
+            if pick not in used:
+                used.append(pick)
+                stock.append(self._pack[pick])
+        return tuple(stock)
+
+
+def likelihoods(view: SeatView) -> list[Sequence[float]]:
+    """For each place in the turn order, how well each rank there would explain what has happened in this deal.
+
+    It holds for places that this seat does not know.
+    """
+    order = view.public.order
+    at = {seat: place for place, seat in enumerate(order)}
+    dealt: list[Sequence[float]] = [_NO_FOOL for _ in order]
+    for told in view.public.told:
+        match told:
+            case Keep(seat):
+                dealt[at[seat]] = _product(dealt[at[seat]], KEEPS)
+            case Ask(seat):
+                dealt[at[seat]] = _product(dealt[at[seat]], _ASKS)
+            case Swap(seat, target):
+                dealt[at[target]] = _product(dealt[at[target]], _ORDINARY)
+                at[seat], at[target] = at[target], at[seat]
+            case Undo(exchanges):
+                for one, other in exchanges:
+                    at[one], at[other] = at[other], at[one]
+            case _:
+                pass
+    return [dealt[at[seat]] for seat in order]
+
+
+def _product(likely: Sequence[float], factors: Sequence[float]) -> Sequence[float]:
+    return [one * factor for one, factor in zip(likely, factors, strict=True)]
+
+
+def _unseen(view: SeatView) -> list[int]:
+    """The ranks that this seat has not seen in this deal, each as often as it is left."""
+    left = [COPIES] * len(RANKS)
+    for rank in (*view.cards, *view.discard):
+        if rank is not None:
+            left[rank] -= 1
+    return [rank for rank in RANKS for _ in range(left[rank])]
