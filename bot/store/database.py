@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Engine
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.game.log import LogUnavailable
 from bot.store.engine import SERVER_CONNECTIONS
 from bot.store.errors import Fault, is_outage, unavailable
 from bot.store.line import FileLine, Line, ServerLine, Value, Work
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
 
 
 class Database:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.store.address import is_file
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
 
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
@@ -41,6 +43,9 @@ def make_engine(address: URL, *, wait: float, limit: float | None) -> Engine | A
 
 def make_server_engine(address: URL, *, wait: float, limit: float | None) -> AsyncEngine:
     """An engine for this server; nothing is connected yet. `wait` and `limit` as above."""
+    # A fifth of a second to load, and none of it is for a file.
+    from sqlalchemy.ext.asyncio import create_async_engine
+
     return create_async_engine(
         address,
         hide_parameters=True,

@@ -10,15 +10,17 @@ import asyncio
 import logging
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
-from typing import Any, Final, Protocol, Self
+from typing import TYPE_CHECKING, Any, Final, Protocol, Self
 
 from filelock import FileLock, Timeout
 from sqlalchemy import URL, text
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store.address import describe, is_file
 from bot.store.engine import make_server_engine
 from bot.store.errors import Fault, InUse, Unreachable, reason
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 log = logging.getLogger(__name__)
 

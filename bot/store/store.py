@@ -11,7 +11,7 @@ from typing import Self
 from sqlalchemy import URL
 from sqlalchemy.exc import IntegrityError
 
-from bot.game.log import Entry, Log, Place, Summary
+from bot.game.log import Crowd, Entry, Log, Place, Summary
 from bot.store import boards, log, stats
 from bot.store.address import make_folder, parse_address
 from bot.store.boards import Board
@@ -104,6 +104,10 @@ class Store(Log):
     async def due(self, now: datetime) -> tuple[int, ...]:
         """See Log.due."""
         return await self._database.run(lambda connection: log.due(connection, now))
+
+    async def crowd(self, guild: int, user: int) -> Crowd:
+        """See Log.crowd."""
+        return await self._database.run(lambda connection: log.crowd(connection, guild, user))
 
     async def guild_pace(self, guild: int) -> str | None:
         """The pace that a server has chosen for its games, None where it has chosen none."""

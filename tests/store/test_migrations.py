@@ -10,13 +10,15 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
-from bot.store import Medals, StatsQuery, Store
+from bot.store import Medals, StatsQuery, Store, migrations
 from bot.store.address import make_folder, parse_address
 from bot.store.database import Database
 from bot.store.engine import make_engine
 from bot.store.errors import Damaged, TooNew, Unreachable
+from bot.store.migrations import known_revisions
 from bot.store.schema import metadata
 from tests.databases import fresh_sqlite
 from tests.store import first_tables
@@ -55,6 +57,12 @@ async def test_the_migrations_build_exactly_the_tables_that_the_program_uses(url
     async with await Store.open(url):
         pass
     assert await database.run(_differences) == []
+
+
+def test_the_versions_known_are_those_that_alembic_would_run() -> None:
+    scripts = ScriptDirectory(str(Path(migrations.__file__).parent))
+    assert known_revisions() == {script.revision for script in scripts.walk_revisions()}
+    assert scripts.get_heads() == [max(known_revisions())]
 
 
 async def test_a_second_start_changes_nothing(url: str, database: Database) -> None:

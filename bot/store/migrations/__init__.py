@@ -12,10 +12,6 @@ import asyncio
 import threading
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, inspect, text
 from sqlalchemy.exc import DatabaseError
 
@@ -27,6 +23,9 @@ from bot.store.errors import Damaged, Fault, StoreError, TooNew, Unreachable, is
 START_WAIT = 5.0
 """Seconds that a start waits for a locked file or a silent server."""
 
+_FOLDER = Path(__file__).parent
+_MARK = "alembic_version"
+"""The table in which Alembic keeps the version."""
 _SERVER_LOCK = 0x52E61C1DE
 """The advisory lock that keeps two processes from migrating at once; any number that nobody else uses."""
 
@@ -51,14 +50,12 @@ def migrate(address: URL, wait: float = START_WAIT) -> None:
 
 def known_revisions() -> frozenset[str]:
     """The marks of all versions of the tables that this program can bring up to date."""
-    scripts = ScriptDirectory.from_config(_config())
-    return frozenset(script.revision for script in scripts.walk_revisions())
+    return frozenset(_revisions())
 
 
-def _config(**attributes: object) -> Config:
-    config = Config(attributes=attributes)
-    config.set_main_option("script_location", str(Path(__file__).parent))
-    return config
+def _revisions() -> list[str]:
+    """The marks in order; the file of each version begins with its own."""
+    return sorted(path.name.partition("_")[0] for path in _FOLDER.glob("versions/[0-9]*.py"))
 
 
 def _migrate_file(address: URL, wait: float) -> None:
@@ -85,9 +82,7 @@ def _upgrade(connection: Connection, address: URL) -> None:
         _check_file(connection, address)
     else:
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _SERVER_LOCK})
-    config = _config(connection=connection)
-    scripts = ScriptDirectory.from_config(config)
-    present = set(MigrationContext.configure(connection).get_current_heads())
+    present = _present(connection)
     if not present:
         _check_empty(connection, address)
     elif not present <= known_revisions():
@@ -95,9 +90,26 @@ def _upgrade(connection: Connection, address: URL) -> None:
             f"The database ({describe(address)}) was made by a newer version of this program. "
             "Install that version, or restore the backup made before the upgrade."
         )
-    if present != set(scripts.get_heads()):
-        command.upgrade(config, "head")
+    if present != set(_revisions()[-1:]):
+        _run_versions(connection)
     _check_whole(connection, address)
+
+
+def _present(connection: Connection) -> set[str]:
+    """The marks that the database bears: one, or none before its first start."""
+    if not inspect(connection).has_table(_MARK):
+        return set()
+    return set(connection.execute(text(f"SELECT version_num FROM {_MARK}")).scalars())  # noqa: S608  # a constant
+
+
+def _run_versions(connection: Connection) -> None:
+    # It takes longer to load than all else of a start does, and few starts have anything to bring up to date.
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(_FOLDER))
+    command.upgrade(config, "head")
 
 
 def _check_file(connection: Connection, address: URL) -> None:
