@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import sys
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from bot import __version__, backup, record
+from bot.watch import health
 from bot.errors import StartupError
 
 if TYPE_CHECKING:
@@ -60,16 +62,19 @@ def _parser() -> argparse.ArgumentParser:
     )
     sync.set_defaults(func=_sync)
     backup.add_parser(commands)
+    health.add_parser(commands)
     record.add_parser(commands)
     return parser
 
 
 def _run(_args: argparse.Namespace) -> int:
-    settings = _prepared()
+    with _loading():
+        settings = _prepared()
     if settings.discord_token is None:
         print("No DISCORD_TOKEN is set: opening the playground instead of the bot.", flush=True)
         return _open_playground(settings)
-    from bot import app
+    with _loading():
+        from bot import app
 
     with _readable_faults():
         return asyncio.run(app.run(settings))
@@ -94,7 +99,7 @@ def _prepared() -> Settings:
     from bot.settings import load_settings
 
     settings = load_settings()
-    logs.configure(settings.log_level)
+    logs.configure(settings.log_level, settings.log_format)
     return settings
 
 
@@ -103,6 +108,17 @@ def _open_playground(settings: Settings) -> int:
 
     with _readable_faults():
         return asyncio.run(playground.run(settings))
+
+
+@contextmanager
+def _loading() -> Generator[None]:
+    """What is loaded here stays: Python's search for garbage, a third of a start's time, leaves it out for good."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @contextmanager
