@@ -216,3 +216,14 @@ async def test_a_game_whose_server_went_while_the_bot_was_down_is_parked_without
     with nothing_is_tried(evening):
         await evening.restart()
     assert (await evening.bot.desk.tables.view(table.id)).parked == "removed"
+
+
+async def test_a_game_that_nobody_brings_back_for_a_week_is_over_and_its_place_is_free(evening: Evening) -> None:
+    table = await lose(evening)
+    with nothing_is_tried(evening):
+        await evening.later(days=7)
+    after = await evening.bot.desk.tables.view(table.id)
+    assert (after.phase, after.reason) == ("over", "abandoned")
+    evening.env.backend.faults.clear()
+    await evening.slash("Eve", "start", players=2)
+    assert (await evening.running()).host == evening.eve.id

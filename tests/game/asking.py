@@ -5,9 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from bot.game.commands import AddAi, AiMove, Close, Command, Gone, Join, Leave, Move, RemoveAi, Start, TakeSeat, VoteEnd
+from bot.game.commands import (
+    AddAi,
+    AiMove,
+    Bring,
+    Close,
+    Command,
+    Gone,
+    Join,
+    Leave,
+    Move,
+    Park,
+    RemoveAi,
+    Start,
+    TakeSeat,
+    VoteEnd,
+)
 from bot.game.errors import GameError
-from tests.game.sitting import COUNTING, NAMES, REGICIDE, Sitting
+from bot.game.log import Place
+from bot.game.parking import REASONS
+from tests.game.sitting import COUNTING, HERE, NAMES, REGICIDE, Sitting
+
+PLACES = (HERE, Place(HERE.guild, HERE.channel + 1))
+"""Where the table may be."""
 
 
 def ask_at_random(seed: int, commands: int) -> Iterator[tuple[Sitting, bool]]:
@@ -28,6 +48,8 @@ def ask_at_random(seed: int, commands: int) -> Iterator[tuple[Sitting, bool]]:
 def _next_step(sitting: Sitting, chance: Random) -> Command:
     """What is to be done now, in a lobby too, so that games get somewhere."""
     table, game = sitting.table, sitting.game
+    if table.parked is not None:
+        return Bring(chance.choice(list(NAMES)), chance.choice(PLACES))
     awaited = game.awaits(table.play) if table.phase == "playing" else ()
     if not awaited:
         return chance.choice((Start(table.host), Join(chance.choice(list(NAMES)), "Joiner")))
@@ -54,5 +76,7 @@ def _any_command(sitting: Sitting, chance: Random) -> Command:
             Move(user, position, text),
             AiMove(chance.randrange(4), position, text),
             Close(user, moderator=chance.random() < 0.05),
+            Park(chance.choice(list(REASONS)), chance.choice(PLACES)),
+            Bring(user, chance.choice(PLACES)),
         )
     )
