@@ -109,7 +109,7 @@ def decide(game: AnyGame, table: Table, command: Command, chance: Random) -> tup
 
 def over_text(key: str) -> str:
     """What somebody reads who asks something of a game that is over."""
-    return f"This game is over. Start a new one with /{key} start."
+    return f"This game is over. Press Play again under its board, or start a new one with /{key} start."
 
 
 def _gather(

@@ -221,3 +221,39 @@ async def test_who_comes_next_is_called_although_the_table_was_posted_first(even
     other = await evening.acting()
     await evening.bot.desk.boards.publish((await evening.running()).id, evening.people[name].id)
     assert [ping.split()[0] for ping in pings(evening)] == [f"<@{evening.people[other].id}>"]
+
+
+async def test_a_vote_that_the_board_missed_calls_nobody_again_after_a_restart(evening: Evening) -> None:
+    await evening.start("Ann", "Ben", "Cleo")
+    await finish_turn(evening)
+    calls = [message.id for message in evening.messages() if message.content.startswith("<@")]
+    acting = await evening.acting()
+    idle = next(name for name in ("Ben", "Cleo") if name != acting)
+    vote = commands.VoteEnd(evening.people[idle].id, agrees=True)
+    await evening.bot.desk.tables.submit((await evening.running()).id, vote)
+    await evening.restart()
+    assert "End this game?" in text_of(await evening.board())
+    assert [message.id for message in evening.messages() if message.content.startswith("<@")] == calls
+
+
+async def test_a_call_that_could_not_be_removed_is_removed_at_the_next_change(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    await finish_turn(evening)
+    evening.env.inject_error("DELETE", "/channels/*/messages/*", status=500)
+    await finish_turn(evening)
+    assert len(pings(evening)) == 2
+    await finish_turn(evening)
+    assert [ping.split()[0] for ping in pings(evening)] == [f"<@{evening.people[await evening.acting()].id}>"]
+
+
+async def test_a_call_that_outlives_its_game_is_removed_at_my_hand(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    await finish_turn(evening)
+    evening.last_game = (await evening.running()).id
+    (call,) = [message for message in evening.messages() if message.content.startswith("<@")]
+    question = await evening.slash("Ann", "end")
+    evening.env.inject_error("DELETE", "/channels/*/messages/*", status=500)
+    await evening.click("Ann", question.response, "End the game")
+    assert len(pings(evening)) == 1
+    await evening.click("Ben", call, "My hand")
+    assert pings(evening) == []

@@ -7,6 +7,7 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.cogs.regicide import words
+from bot.game.deciding import over_text
 from bot.game.seeing import TableView
 from tests.cogs.dealt import deal_at
 from tests.cogs.evening import Evening, Message, buttons, text_of
@@ -251,7 +252,7 @@ async def over(evening: Evening) -> TableView:
 async def test_a_game_that_is_over_takes_no_lobby_button(evening: Evening, action: str) -> None:
     table = await over(evening)
     result = await evening.forge("Ann", await evening.board(), f"lobby:{table.id}:{action}")
-    assert only_private(result).content == "This game is over. Start a new one with /regicide start."
+    assert only_private(result).content == over_text("regicide")
 
 
 @pytest.mark.parametrize("action", ["end", "vote", "agree", "refuse", "leave"])
@@ -259,7 +260,7 @@ async def test_a_game_that_is_over_takes_no_confirmation(evening: Evening, actio
     table = await over(evening)
     board = text_of(await evening.board())
     result = await evening.forge("Ann", await evening.board(), f"ask:{table.id}:{action}")
-    assert only_private(result).content == "This game is over. Start a new one with /regicide start."
+    assert only_private(result).content == over_text("regicide")
     assert text_of(await evening.board()) == board
 
 

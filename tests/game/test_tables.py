@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 
 import pytest
@@ -11,7 +12,7 @@ from bot.game.errors import ClosingDown, GameError, IllegalMove, NotSeated, NotY
 from bot.game.log import DuplicateInteraction, Place, PlaceTaken
 from bot.game.seeing import TableView
 from tests.game.running import Room
-from tests.game.sitting import ANA, BEN, EVE, HERE, REGICIDE
+from tests.game.sitting import ANA, BEN, EVE, HERE, NAMES, REGICIDE
 
 ELSEWHERE = Place(guild=1, channel=3)
 
@@ -180,3 +181,21 @@ async def test_while_the_bot_closes_down_it_takes_nothing_in_but_still_shows_tab
         await room.tables.open("counting", ELSEWHERE, ANA, "Ana")
     assert (await room.tables.seated(table.id, ANA)).table == table
     assert await room.holds(table)
+
+
+async def test_a_game_that_is_over_is_played_again_once_however_many_press_at_once(room: Room) -> None:
+    over = await play_out(room, await room.start(BEN))
+    both = [room.tables.again(over.id, user, NAMES[user], 900 + user) for user in (ANA, BEN)]
+    opened, refused = await asyncio.gather(*both, return_exceptions=True)
+    assert isinstance(opened, TableView)
+    assert isinstance(refused, PlaceTaken)
+    assert refused.game_id == opened.id
+    assert await room.tables.unfinished() == (opened.id,)
+
+
+async def test_the_same_press_delivered_twice_opens_one_game(room: Room) -> None:
+    over = await play_out(room, await room.start(BEN))
+    again = await room.tables.again(over.id, BEN, "Ben", 900)
+    await room.tables.submit(again.id, Close(BEN, moderator=False))
+    with pytest.raises(DuplicateInteraction):
+        await room.tables.again(over.id, BEN, "Ben", 900)

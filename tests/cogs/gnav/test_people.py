@@ -103,6 +103,16 @@ async def test_an_ai_takes_the_seat_of_who_leaves_and_the_deal_goes_on(evening: 
     assert [*buttons(evening.held("Ben"))] == ["Keep IX", "Ask Cleo"]
 
 
+async def test_what_a_person_did_in_this_deal_before_leaving_is_told_of_them(evening: Evening) -> None:
+    await play_at(evening, Script(4).deal(OPEN_DEAL), "Ann", "Ben", "Cleo", "Dan")
+    await move(evening, "Ann", "keep")
+    asked = await evening.slash("Ann", "leave")
+    await evening.click("Ann", asked.response, "Leave")
+    story = await board(evening)
+    assert "✋ Ann keeps." in story
+    assert story.index("Ann keeps.") < story.index("Clover, an AI, plays for Ann from now on.")
+
+
 async def test_leaving_costs_no_life(evening: Evening) -> None:
     await play_at(evening, Script(4).deal(OPEN_DEAL), "Ann", "Ben", "Cleo", "Dan")
     asked = await evening.slash("Dan", "leave")

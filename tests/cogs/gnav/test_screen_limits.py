@@ -26,7 +26,7 @@ from bot.game.gnav.views import seat_view
 from bot.game.log import Place
 from bot.game.registry import GAMES
 from bot.game.seeing import TableView, public, seated
-from bot.game.table import Seat
+from bot.game.table import News, Seat, Told
 from bot.store import Medals
 from bot.store.stats import Person, StatsPage, StatsRow
 from tests.cogs.gnav.seen import GNAV, UI, a_table
@@ -170,3 +170,19 @@ def test_a_team_too_long_for_a_heading_says_how_many_more_there_are() -> None:
     screen = stats_screen(UI, "Gnav", Question("gnav", "server", "teams", None, None, 1), StatsPage((row,), 1, 1, 1, 1))
     names = ", ".join(["W" * 20] * 11)
     assert screen.fields[0].name == f"1. {names} and 9 more"
+
+
+@pytest.mark.parametrize("name", [LONGEST, ESCAPED])
+def test_free_seats_a_vote_and_a_question_fit_under_one_board(name: str) -> None:
+    match = case(f"{'/'.join('3' * FULL)}; {PLACES}, 19 Cat")
+    table = a_table(match, names=(plain_name(name),) * FULL)
+    left = tuple(
+        seat if number % 2 == 0 else replace(seat, user=None, level="plain", kept_for=seat.user)
+        for number, seat in enumerate(table.seats)
+    )
+    news = tuple(Told(None, (), news=News("taken", (plain_name(name),) * 2)) for _ in range(40))
+    table = replace(table, seats=left, awaits=(0,), pace=86400, stage="asked", story=news, position=10**9 - 1)
+    view = public(GNAV, BIGGEST, replace(table, votes=tuple((user, True) for user in table.people)))
+    screen = with_timer(UI.board(view), view)
+    assert problems(screen) == []
+    assert [len(row) for row in screen.rows] == [2, 5, 2, 4]
