@@ -14,8 +14,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from bot import __version__, backup, record
-from bot.watch import health
 from bot.errors import StartupError
+from bot.watch import health
 
 if TYPE_CHECKING:
     from bot.settings import Settings

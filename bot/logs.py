@@ -1,12 +1,15 @@
-"""What the bot writes to its log: a record begins with its time, and no secret is in it."""
+"""What the bot writes to its log, for people or as JSON: a record begins with its time, and no secret is in it."""
 
 from __future__ import annotations
 
+import json
 import logging
 import re
+from datetime import UTC, datetime
 from typing import Final
 
-from bot.settings import LogLevel
+from bot.settings import LogFormat, LogLevel
+from bot.watch.marks import marks
 
 _SECRETS: Final = (
     # Whoever has an interaction's token can answer in the bot's name for 15 minutes; Discord puts it into addresses.
@@ -58,10 +61,33 @@ class RedactingFormatter(logging.Formatter):
         return redact(super().format(record)).replace("\n", "\n    ")
 
 
-def configure(level: LogLevel) -> None:
+class JsonFormatter(logging.Formatter):
+    """One JSON object a line: the record, and the interaction, game and version that it is about.
+
+    Secrets are taken out of each text before it is written as JSON, so that the object stays whole.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The whole record, without secrets. An interaction's id is a text: JSON's numbers may be too short for it."""
+        about = marks()
+        trace = self.formatException(record.exc_info) if record.exc_info else None
+        fields = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": redact(record.getMessage()),
+            "interaction": about.interaction and str(about.interaction),
+            "game": about.game,
+            "version": about.version,
+            "traceback": trace and redact(trace),
+        }
+        return json.dumps({name: value for name, value in fields.items() if value is not None})
+
+
+def configure(level: LogLevel, form: LogFormat = "text") -> None:
     """Sends records from this level on to standard error, in place of what was configured before."""
     handler = logging.StreamHandler()
-    handler.setFormatter(RedactingFormatter())
+    handler.setFormatter(JsonFormatter() if form == "json" else RedactingFormatter())
     handler.addFilter(_no_voice)
     logging.basicConfig(level=level, handlers=[handler], force=True)
     for name, floor in _FLOORS.items():

@@ -16,6 +16,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from bot.errors import StartupError
 
 LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"]
+LogFormat = Literal["text", "json"]
 
 DatabaseUrl = Annotated[str, Field(repr=False)]
 """A database's address; the store checks it. It may hold a password, so no repr shows it."""
@@ -23,6 +24,10 @@ DatabaseUrl = Annotated[str, Field(repr=False)]
 
 def _upper(value: Any) -> Any:
     return value.strip().upper() if isinstance(value, str) else value
+
+
+def _lower(value: Any) -> Any:
+    return value.strip().lower() if isinstance(value, str) else value
 
 
 def _blank_is_none(value: Any) -> Any:
@@ -57,6 +62,11 @@ class Settings(BaseModel):
     """The gateway's address, for those who run a proxy of it; None is Discord itself."""
     database_url: DatabaseUrl = "sqlite:///data/cards.db"
     log_level: Annotated[LogLevel, BeforeValidator(_upper)] = "INFO"
+    log_format: Annotated[LogFormat, BeforeValidator(_lower)] = "text"
+    """Lines for people, or a JSON object a line for what collects logs."""
+    metrics_port: int = Field(default=0, ge=0, le=65535)
+    """Where the bot answers whether it is well, and with what it has measured; 0 for nowhere."""
+    metrics_host: str = Field(default="127.0.0.1", min_length=1)
     sync_commands: bool = True
     """Whether a start tells Discord of slash commands that changed."""
     board_refresh_minutes: int = Field(default=50, ge=1, le=59)

@@ -52,7 +52,7 @@ def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stage:
     """The command line in an empty folder, with stand-ins behind it and the process's logging left alone."""
     stage = Stage()
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(logs, "configure", lambda level: None)
+    monkeypatch.setattr(logs, "configure", lambda level, form: None)
     app, playground = ModuleType("bot.app"), ModuleType("bot.playground")
     vars(app).update(run=stage.act("bot"), sync=stage.act("sync"))
     vars(playground).update(run=stage.act("playground"))
@@ -186,13 +186,14 @@ def test_a_wrong_setting_is_one_readable_line(
     assert said.count("\n") == 1
 
 
-def test_the_log_has_the_level_of_the_settings(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    levels: list[str] = []
-    monkeypatch.setattr(logs, "configure", levels.append)
+def test_the_log_has_the_level_and_the_form_of_the_settings(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, str]] = []
+    monkeypatch.setattr(logs, "configure", lambda level, form: asked.append((level, form)))
     monkeypatch.setenv("LOG_LEVEL", "error")
+    monkeypatch.setenv("LOG_FORMAT", "JSON")
     main(["playground"])
-    assert levels == ["ERROR"]
-    assert logging.getLevelName(levels[0]) == logging.ERROR
+    assert asked == [("ERROR", "json")]
+    assert logging.getLevelName(asked[0][0]) == logging.ERROR
 
 
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final, Protocol
 
+from bot.cogs import clicks
 from bot.cogs.calling import Call, call_of
 from bot.cogs.controls import message
 from bot.cogs.edge import DELIVERY_ERRORS, GuildInteraction, attempt
@@ -100,6 +101,7 @@ class Boards:
             made = await attempt(answer, "a board")
             if made is None or made.message_id is None:
                 return
+            clicks.board_shown()
             if old is None and len(table.people) == 1:
                 face.called = self._call(table).key  # The answer to its opening; nobody else is there yet.
             ping = None if old is None else old.ping_id
@@ -146,6 +148,7 @@ class Boards:
             shown = await self._show(table, board, via)
             if shown is None:
                 return
+            clicks.board_shown()
             face.board = replace(shown, version=table.version)
             face.board = replace(await self._ping(table, face.board, face, actor), called=face.called)
         except DELIVERY_ERRORS as error:

@@ -44,7 +44,7 @@ class Press(ABC):
 
     async def callback(self, interaction: GuildInteraction) -> None:
         """Runs inside the edge, for an item's exception would otherwise be swallowed."""
-        async with Edge(interaction):
+        async with Edge(interaction, int(self.said["game"]) if "game" in self.said else None):
             await self.act(interaction.client, interaction)
 
     @abstractmethod

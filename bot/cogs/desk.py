@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Final
 
+from bot.cogs import clicks
 from bot.cogs.boards import Boards
 from bot.cogs.checks import place_of, seated_here, shown_here, table_here
 from bot.cogs.controls import answer_private
@@ -122,6 +123,7 @@ class Desk:
         seated = await seated_here(self.tables, interaction, game_id)
         ui = self._ui(seated)
         if at != seated.table.position:
+            clicks.refused(StaleVersion(LATE))
             await self.showing.answer_hand(interaction, seated, ui.hand(seated, note=LATE))
             return
         await self.showing.answer_hand(interaction, seated, ui.hand(seated, ui.toggle(seated, picked, slot)))
@@ -140,6 +142,7 @@ class Desk:
                 return
             await self.tables.submit(game_id, Move(user, at, pressed.move), interaction.id)
         except GameError as refusal:
+            clicks.refused(refusal)
             seated = await self.tables.seated(game_id, user)
             await self.showing.answer_hand(interaction, seated, ui.hand(seated, note=refusal.message))
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.cogs import asking
+from bot.cogs import asking, clicks
 from bot.cogs.boards import Boards
 from bot.cogs.checks import check_permissions, is_moderator, own_place, shown_here, table_here
 from bot.cogs.controls import answer_private
@@ -86,6 +86,7 @@ class Doors:
         except GameError as refusal:
             if not from_private_message(interaction):
                 raise
+            clicks.refused(refusal)
             await answer_private(interaction, asking.settled(refusal.message))
             return
         if action == "leave":

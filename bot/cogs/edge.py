@@ -18,8 +18,11 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.cogs import clicks
+from bot.cogs.clicks import Click
 from bot.game.errors import GameError
 from bot.game.log import DuplicateInteraction, LogError
+from bot.watch import marks
 
 log = logging.getLogger(__name__)
 
@@ -42,11 +45,13 @@ async def attempt(sending: Awaitable[Answer], what: str) -> Answer | None:
     stop the table from going on.
     """
     try:
-        return await sending
+        sent = await sending
     except DELIVERY_ERRORS as error:
         gone = isinstance(error, discord.HTTPException) and error.code == UNKNOWN_MESSAGE
         log.log(logging.INFO if gone else logging.WARNING, "%s was not delivered: %s", what, describe(error))
         return None
+    clicks.answered()
+    return sent
 
 
 def describe(error: BaseException) -> str:
@@ -119,14 +124,17 @@ class Tree(app_commands.CommandTree[Any]):
 
 
 class Edge:
-    """`async with Edge(interaction):` around all that a command or a click does."""
+    """`async with Edge(interaction):` around all that a command or a click does; a click knows its game at once."""
 
-    def __init__(self, interaction: GuildInteraction) -> None:
+    def __init__(self, interaction: GuildInteraction, game: int | None = None) -> None:
         self._interaction = interaction
+        self._game = game
         self._gate: Gate = interaction.client.gate
+        self._click = Click(interaction, interaction.client.metrics)
 
     async def __aenter__(self) -> None:
         self._gate.enter()
+        self._before = (clicks.begin(self._click), marks.begin(self._interaction.id, self._game))
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -135,11 +143,21 @@ class Edge:
         try:
             return await self._handled(error)
         finally:
-            self._gate.leave()
+            self._leave()
+
+    def _leave(self) -> None:
+        kind, outcome, passed = _kind(self._interaction), self._click.outcome, self._click.seconds * 1000
+        log.info("interaction %s (%s): %s in %.0f ms", self._interaction.id, kind, outcome, passed)
+        click, mark = self._before
+        marks.end(mark)
+        clicks.end(click)
+        self._gate.leave()
 
     async def _handled(self, error: BaseException | None) -> bool:
         if not isinstance(error, Exception):
+            self._click.outcome = self._click.outcome if error is None else type(error).__name__
             return False
+        self._click.refused(error)
         if isinstance(error, DuplicateInteraction):
             log.info("interaction %s was delivered twice; the first one counted", self._interaction.id)
         elif isinstance(error, GameError):
@@ -151,6 +169,11 @@ class Edge:
             log.error("interaction %s (%s) failed", self._interaction.id, _asked(self._interaction), exc_info=error)
             await whisper(self._interaction, BROKEN)
         return True
+
+
+def _kind(interaction: GuildInteraction) -> str:
+    """Which command or kind of control it was; the rest of a control's id may name a person."""
+    return _asked(interaction).partition(":")[0]
 
 
 def _asked(interaction: GuildInteraction) -> str:

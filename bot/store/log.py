@@ -115,6 +115,12 @@ def crowd(connection: Connection, guild: int, user: int) -> Crowd:
     return Crowd(seated, server, everywhere)
 
 
+def census(connection: Connection) -> dict[tuple[str, str], int]:
+    """How many games there are, by their key and phase."""
+    rows = connection.execute(select(games.c.game, games.c.phase, func.count()).group_by(games.c.game, games.c.phase))
+    return {(game, phase): number for game, phase, number in rows}
+
+
 def _entry(row: Row[Any]) -> Entry:
     return Entry(
         version=row.version,

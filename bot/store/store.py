@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from datetime import datetime
 from types import TracebackType
@@ -24,6 +26,13 @@ from bot.store.stats import StatsPage, StatsQuery
 PATIENCE = 1.5
 """Seconds a request waits for a locked database; Discord gives a click 3 s in all."""
 
+Committed = Callable[[float], None]
+"""Is told how many seconds passed from asking the database for an entry of a game until that was on disk."""
+
+
+def unmeasured(seconds: float) -> None:
+    """Tells nobody how long the database took."""
+
 
 class Store(Log):
     """The log, the boards, the servers' choices, the notes and the statistics in one database.
@@ -32,12 +41,13 @@ class Store(Log):
     is locked, full, read-only, out of reach or closed.
     """
 
-    def __init__(self, database: Database, lock: Lock | None = None) -> None:
+    def __init__(self, database: Database, lock: Lock | None = None, committed: Committed = unmeasured) -> None:
         self._database = database
         self._lock = lock
+        self._committed = committed
 
     @classmethod
-    async def open(cls, url: str, *, patience: float = PATIENCE) -> Self:
+    async def open(cls, url: str, *, patience: float = PATIENCE, committed: Committed = unmeasured) -> Self:
         """Opens a database for this process alone, made and brought up to date as needed.
 
         `url` is `sqlite:///path` or `postgresql://user:password@host/name`. Raises StoreError, whose text is one line
@@ -50,7 +60,7 @@ class Store(Log):
             stack.push_async_callback(lock.release)
             await _brought_up_to_date(address)
             stack.pop_all()
-        return cls(Database(make_engine(address, wait=patience, limit=patience)), lock)
+        return cls(Database(make_engine(address, wait=patience, limit=patience)), lock, committed)
 
     async def close(self) -> None:
         """Waits for what is running, then lets go of the database. May be called again."""
@@ -71,19 +81,24 @@ class Store(Log):
     async def create(self, entry: Entry, summary: Summary) -> int:
         """See Log.create."""
         run = self._database.run
+        asked = time.perf_counter()
         try:
-            return await run(lambda connection: log.create(connection, entry, summary))
+            game_id = await run(lambda connection: log.create(connection, entry, summary))
         except IntegrityError as error:
             raise await run(lambda connection: log.refusal(connection, entry, summary.place)) from error
+        self._committed(time.perf_counter() - asked)
+        return game_id
 
     async def append(self, game_id: int, entry: Entry, summary: Summary) -> None:
         """See Log.append. Raises plain LogError for a game that does not exist or a version that leaves a gap."""
         run = self._database.run
+        asked = time.perf_counter()
         try:
             await run(lambda connection: log.append(connection, game_id, entry, summary))
         except IntegrityError as error:
             refused = await run(lambda connection: log.refusal(connection, entry, summary.place, game_id))
             raise refused from error
+        self._committed(time.perf_counter() - asked)
 
     async def read(self, game_id: int) -> tuple[Entry, ...]:
         """See Log.read."""
@@ -100,6 +115,10 @@ class Store(Log):
     async def open_games(self) -> tuple[int, ...]:
         """See Log.open_games."""
         return await self._database.run(log.open_games)
+
+    async def census(self) -> dict[tuple[str, str], int]:
+        """How many games there are, by their key and phase."""
+        return await self._database.run(log.census)
 
     async def due(self, now: datetime) -> tuple[int, ...]:
         """See Log.due."""

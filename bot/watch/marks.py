@@ -1,0 +1,45 @@
+"""What a line of the log is about: the interaction, the game and its version, kept for the task that writes the line.
+
+Tasks that a click starts inherit its marks, so a line of the AIs' moves after it carries them too.
+"""
+
+from __future__ import annotations
+
+from contextvars import ContextVar, Token
+from dataclasses import dataclass, replace
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What the task at work is about, as far as it is known."""
+
+    interaction: int | None = None
+    """The id of the command or click; it says nothing about who it was."""
+    game: int | None = None
+    version: int | None = None
+    """How far the game was when the task last looked at it."""
+
+
+NOTHING: Final = Marks()
+_MARKS: ContextVar[Marks] = ContextVar("marks", default=NOTHING)
+
+
+def marks() -> Marks:
+    """What the task at work is about."""
+    return _MARKS.get()
+
+
+def begin(interaction: int, game: int | None = None) -> Token[Marks]:
+    """From here on the task is about this interaction; what is returned ends that in `end`."""
+    return _MARKS.set(Marks(interaction, game))
+
+
+def end(token: Token[Marks]) -> None:
+    """The task is about what it was about before."""
+    _MARKS.reset(token)
+
+
+def at_game(game: int, version: int) -> None:
+    """The task has looked at this game, which is at this version."""
+    _MARKS.set(replace(_MARKS.get(), game=game, version=version))
