@@ -43,6 +43,10 @@ from bot.settings import Settings
 from bot.store.store import Store
 from bot.syncing import sync_commands, sync_if_changed
 from bot.token_lock import only_one
+from bot.watch.calls import trace
+from bot.watch.marks import at_game
+from bot.watch.metrics import Metrics
+from bot.watch.start import metrics_for, watching
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +70,7 @@ class CardBot(commands.Bot):
     paces: Paces
     keeper: Keeper
 
-    def __init__(self, settings: Settings, chance: Random, sleep: Sleep) -> None:
+    def __init__(self, settings: Settings, chance: Random, sleep: Sleep, metrics: Metrics) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -79,9 +83,13 @@ class CardBot(commands.Bot):
             allowed_contexts=app_commands.AppCommandContext(guild=True),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             max_ratelimit_timeout=RATE_LIMIT_PATIENCE,
+            http_trace=trace(metrics),
         )
         self.settings = settings
+        self.metrics = metrics
         self.store: Store | None = None
+        self.connected = False
+        """Whether the gateway's session is live."""
         self.gate = Gate()
         self._chance = chance
         self._sleep = sleep
@@ -94,10 +102,10 @@ class CardBot(commands.Bot):
         Raises StoreError, whose text is one line for the person who runs the bot.
         """
         if self.store is None:
-            store = await Store.open(self.settings.database_url)
+            store = await Store.open(self.settings.database_url, committed=self.metrics.committed)
             self.store = store
             clock = discord.utils.utcnow
-            tables = Tables(GAMES, store, clock, self._chance, pause=self._ai_pause())
+            tables = Tables(GAMES, store, clock, self._chance, pause=self._ai_pause(), seen=at_game)
             age = timedelta(minutes=self.settings.board_refresh_minutes)
             parking = Parking(self, tables)
             boards = Boards(Posting(self), parking, tables, store, UIS, clock, age, self.settings.board_scroll)
@@ -132,6 +140,7 @@ class CardBot(commands.Bot):
     async def on_ready(self) -> None:
         """After the first READY, begins to keep time and goes on with games that wait for an AI since the last stop."""
         log.info("ready in %d servers", len(self.guilds))
+        self.connected = True
         if self._resumed:
             return
         self._resumed = True
@@ -143,6 +152,14 @@ class CardBot(commands.Bot):
             log.warning("games that wait for an AI could not go on: %s", error)
         finally:
             self.gate.leave()
+
+    async def on_resumed(self) -> None:
+        """The gateway's session goes on after a disconnect."""
+        self.connected = True
+
+    async def on_disconnect(self) -> None:
+        """The gateway's session is lost; discord.py takes it up again."""
+        self.connected = False
 
     async def close(self) -> None:
         """Takes in nothing new, lets running clicks finish, leaves Discord and closes the database."""
@@ -157,24 +174,31 @@ class CardBot(commands.Bot):
             self.store = None
 
 
-def create_bot(settings: Settings, *, chance: Random | None = None, sleep: Sleep = asyncio.sleep) -> CardBot:
+def create_bot(
+    settings: Settings,
+    *,
+    chance: Random | None = None,
+    sleep: Sleep = asyncio.sleep,
+    metrics: Metrics | None = None,
+) -> CardBot:
     """The client, not yet connected. It opens its database in `setup_hook`, or earlier by `await bot.open()`.
 
     `chance` is for tests alone; deals and shuffles come from the operating system's random source. `sleep` is how the
-    AIs pause and the keeper waits; the playground has a time of its own.
+    AIs pause and the keeper waits; the playground has a time of its own. `metrics` keeps what is measured, by default
+    nothing.
     """
-    return CardBot(settings, chance or secrets.SystemRandom(), sleep)
+    return CardBot(settings, chance or secrets.SystemRandom(), sleep, metrics or Metrics())
 
 
 async def run(settings: Settings) -> int:
     """Runs the bot until SIGINT or SIGTERM; returns the exit status.
 
-    Raises StoreError for a database that cannot be used, StartupError for a token that another process uses, and what
-    discord.py raises for a token that Discord does not take or where Discord is out of reach.
+    Raises StoreError for a database that cannot be used, StartupError for a token that another process uses or a port
+    that is taken, and what discord.py raises for a token that Discord does not take or where Discord is out of reach.
     """
     token = _token(settings)
     with only_one(token):
-        bot = create_bot(settings)
+        bot = create_bot(settings, metrics=metrics_for(settings))
         try:
             await _until_signal(_serve(bot, token))
         finally:
@@ -184,8 +208,9 @@ async def run(settings: Settings) -> int:
 
 async def _serve(bot: CardBot, token: str) -> None:
     """Signals are heard from here on: bringing a large database up to date may take a while."""
-    await bot.open()
-    await bot.start(token)
+    async with watching(bot, bot.settings):
+        await bot.open()
+        await bot.start(token)
 
 
 async def sync(settings: Settings) -> int:
