@@ -75,7 +75,9 @@ class GameCog(commands.GroupCog):
         async with Edge(interaction):
             await self.desk.hand(interaction, (await self.here(interaction)).id)
 
-    @app_commands.command(description="Post the table again at the bottom of this channel")
+    @app_commands.command(
+        description="Post the table at the bottom of this channel; a game that lost its channel goes on here"
+    )
     async def table(self, interaction: GuildInteraction) -> None:
         """Posts the board afresh."""
         async with Edge(interaction):
