@@ -72,6 +72,12 @@ async def test_who_plays_alone_is_never_called(evening: Evening) -> None:
     assert pings(evening) == []
 
 
+async def test_who_goes_on_after_their_own_move_is_not_called(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    await evening.until("pay")
+    assert pings(evening) == []
+
+
 async def test_a_vote_of_another_player_does_not_call_again(evening: Evening) -> None:
     await evening.start("Ann", "Ben", "Cleo")
     await finish_turn(evening)
