@@ -58,6 +58,8 @@ UIS: Final[Mapping[str, GameUi]] = {"regicide": RegicideUi(), "gnav": GnavUi()}
 GAME_COGS: Final = (RegicideCog, GnavCog)
 DRAIN_PATIENCE: Final = 8.0
 """Seconds that a stop waits for clicks under way; Docker kills after 10."""
+GUILDS_PATIENCE: Final = 0.2
+"""Seconds after the last server was told of until games go on after a start. READY has named all servers by then."""
 RATE_LIMIT_PATIENCE: Final = 30.0
 """Seconds the bot waits out a rate limit before it gives a message up (discord.py accepts 30 at least)."""
 
@@ -78,6 +80,7 @@ class CardBot(commands.Bot):
             intents=discord.Intents(guilds=True),
             max_messages=None,
             chunk_guilds_at_startup=False,
+            guild_ready_timeout=GUILDS_PATIENCE,
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(guild=True),
@@ -140,7 +143,6 @@ class CardBot(commands.Bot):
     async def on_ready(self) -> None:
         """After the first READY, begins to keep time and goes on with games that wait for an AI since the last stop."""
         log.info("ready in %d servers", len(self.guilds))
-        self.connected = True
         if self._resumed:
             return
         self._resumed = True
@@ -152,6 +154,10 @@ class CardBot(commands.Bot):
             log.warning("games that wait for an AI could not go on: %s", error)
         finally:
             self.gate.leave()
+
+    async def on_connect(self) -> None:
+        """The gateway's session begins: from READY on, commands and clicks come in."""
+        self.connected = True
 
     async def on_resumed(self) -> None:
         """The gateway's session goes on after a disconnect."""
@@ -174,20 +180,13 @@ class CardBot(commands.Bot):
             self.store = None
 
 
-def create_bot(
-    settings: Settings,
-    *,
-    chance: Random | None = None,
-    sleep: Sleep = asyncio.sleep,
-    metrics: Metrics | None = None,
-) -> CardBot:
+def create_bot(settings: Settings, *, chance: Random | None = None, sleep: Sleep = asyncio.sleep) -> CardBot:
     """The client, not yet connected. It opens its database in `setup_hook`, or earlier by `await bot.open()`.
 
     `chance` is for tests alone; deals and shuffles come from the operating system's random source. `sleep` is how the
-    AIs pause and the keeper waits; the playground has a time of its own. `metrics` keeps what is measured, by default
-    nothing.
+    AIs pause and the keeper waits; the playground has a time of its own.
     """
-    return CardBot(settings, chance or secrets.SystemRandom(), sleep, metrics or Metrics())
+    return CardBot(settings, chance or secrets.SystemRandom(), sleep, metrics_for(settings))
 
 
 async def run(settings: Settings) -> int:
@@ -198,7 +197,7 @@ async def run(settings: Settings) -> int:
     """
     token = _token(settings)
     with only_one(token):
-        bot = create_bot(settings, metrics=metrics_for(settings))
+        bot = create_bot(settings)
         try:
             await _until_signal(_serve(bot, token))
         finally:
