@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Iterator
+from typing import Any
 
 import discord
 import pytest
 
-from bot.logs import RedactingFormatter, configure, redact
+from bot.logs import JsonFormatter, RedactingFormatter, configure, redact
+from bot.watch import marks
 
 INTERACTION = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OmFiY2RlZmdoaWprbG1ub3A"
 BOT = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GaBcDe." + "abcdefghijklmnopqrstuvwxyz-_0123456789"
@@ -86,6 +89,58 @@ def test_a_traceback_stands_indented_below_its_record() -> None:
     assert first.endswith("bot.test: failed")
     assert rest
     assert all(line.startswith("    ") for line in rest)
+
+
+def as_json(record: logging.LogRecord) -> dict[str, Any]:
+    """The object that is written; it is one line, and whole."""
+    line = JsonFormatter().format(record)
+    assert len(line.splitlines()) == 1
+    return json.loads(line)
+
+
+def test_a_line_of_json_says_when_how_grave_where_and_what() -> None:
+    told = as_json(record("game %d is over", 7))
+    assert told.pop("time").endswith("+00:00")
+    assert told == {"level": "WARNING", "logger": "bot.test", "message": "game 7 is over"}
+
+
+def test_a_line_of_json_says_what_it_is_about() -> None:
+    token = marks.begin(1311111111111111111)
+    marks.at_game(7, 12)
+    told = as_json(record("a move"))
+    marks.end(token)
+    assert (told["interaction"], told["game"], told["version"]) == ("1311111111111111111", 7, 12)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        f"PATCH https://discord.com/api/v10/webhooks/123/{INTERACTION}/messages/@original",
+        f'{{"token": "{INTERACTION}"}}',
+        f"Bot {BOT}",
+        'postgresql://cards:p"w@host/db',
+    ],
+)
+def test_secrets_are_taken_out_of_json_which_stays_whole(said: str) -> None:
+    with pytest.raises(ValueError, match="invalid literal") as caught:
+        int(said)
+    told = as_json(record("asked for %s", said, error=caught.value))
+    assert told["message"] == redact(f"asked for {said}")
+    assert [secret for secret in (INTERACTION, BOT, 'p"w') if secret in told["message"] + told["traceback"]] == []
+    assert told["traceback"].startswith("Traceback")
+
+
+@pytest.mark.parametrize("name", ["Ann\r\nBen", "\u2028", "\ud83c", 'Ann", "level": "ERROR'], ids=ascii)
+def test_no_name_breaks_a_line_of_json(name: str) -> None:
+    told = as_json(record("%s joined", name))
+    assert (told["message"], told["level"]) == (f"{name} joined", "WARNING")
+
+
+@pytest.mark.usefixtures("untouched_logging")
+def test_the_settings_choose_the_form(capsys: pytest.CaptureFixture[str]) -> None:
+    configure("INFO", "json")
+    logging.getLogger("bot.test").info("a line")
+    assert json.loads(capsys.readouterr().err)["message"] == "a line"
 
 
 @pytest.mark.usefixtures("untouched_logging")

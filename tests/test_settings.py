@@ -82,14 +82,17 @@ def test_settings_do_not_change_while_the_bot_runs() -> None:
         Settings().board_scroll = 3  # pyright: ignore[reportAttributeAccessIssue]
 
 
-def test_a_log_level_may_be_written_small() -> None:
+def test_a_log_level_may_be_written_small_and_its_form_large() -> None:
     assert Settings.model_validate({"log_level": " debug "}).log_level == "DEBUG"
+    assert Settings.model_validate({"log_format": " JSON "}).log_format == "json"
 
 
 @pytest.mark.parametrize(
     ("name", "value"),
     [
         ("LOG_LEVEL", "loud"),
+        ("LOG_FORMAT", "xml"),
+        ("METRICS_PORT", "65536"),
         ("SYNC_COMMANDS", "perhaps"),
         ("BOARD_REFRESH_MINUTES", "0"),
         ("BOARD_REFRESH_MINUTES", "60"),
