@@ -27,7 +27,7 @@ class GnavCog(
     @app_commands.command(description="Play Gnav: alone against three AIs at once, or with friends in a lobby")
     @app_commands.describe(
         players="Start by itself when this many sit at the table (default: 4; with ai alone: when you press Start)",
-        ai="AI players to seat at once (default: three when you give no number of players, else none)",
+        ai="AI players to seat at once (default: all other seats when you give no number or a strength, else none)",
         strength="How well the AI players play, from plain over keen to sharp (default: plain)",
         pace=PACE_HELP,
     )
@@ -41,6 +41,7 @@ class GnavCog(
     ) -> None:
         """Opens a lobby, or a table that is full at once."""
         async with Edge(interaction):
-            if players is None and ai is None:
-                players, ai = _TABLE, _TABLE - 1
+            if ai is None and (players is None or strength is not None):
+                players = players or _TABLE
+                ai = players - 1
             await self.open(interaction, players, ai or 0, strength, pace)

@@ -20,6 +20,12 @@ async def board(evening: Evening) -> str:
 # The lobby.
 
 
+async def test_a_strength_alone_fills_the_table_with_ais_of_it(evening: Evening) -> None:
+    await evening.slash("Ann", "start", None, players=5, strength=GNAV.levels[-1])
+    table = await evening.running()
+    assert (table.phase, [seat.level for seat in table.seats]) == ("playing", [None, *(GNAV.levels[-1],) * 4])
+
+
 async def test_start_alone_deals_at_once_against_three_ais_and_shows_the_card(evening: Evening) -> None:
     started = await evening.slash("Ann", "start")
     table = await evening.running()
