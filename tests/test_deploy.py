@@ -25,6 +25,7 @@ def read(name: str) -> str:
 def unit() -> dict[str, dict[str, list[str]]]:
     """The service, section by section. A name may stand there several times, which configparser does not know."""
     sections: dict[str, dict[str, list[str]]] = {}
+    section: dict[str, list[str]] = {}
     for line in read("deploy/card-room.service").splitlines():
         if line.startswith("["):
             section = sections.setdefault(line.strip("[]"), {})

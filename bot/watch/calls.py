@@ -39,5 +39,8 @@ def _code(body: bytes) -> int:
         told: Any = json.loads(body)
     except ValueError:
         return 0
-    code: Any = told.get("code") if isinstance(told, dict) else None
-    return code if isinstance(code, int) else 0
+    match told:
+        case {"code": int(code)}:
+            return code
+        case _:
+            return 0
