@@ -61,6 +61,15 @@ class Summary:
     """When something must happen there by itself."""
 
 
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """How many games are in a lobby or running: with a seat of one person, on one server, and in all."""
+
+    person: int
+    server: int
+    everywhere: int
+
+
 class LogError(Exception):
     """The log refused an entry; nothing was written."""
 
@@ -125,4 +134,8 @@ class Log(Protocol):
 
     async def due(self, now: datetime) -> tuple[int, ...]:
         """The ids of the games where something must have happened by now, the longest overdue first."""
+        ...
+
+    async def crowd(self, guild: int, user: int) -> Crowd:
+        """How many games are open: of this person, on this server, and in all."""
         ...

@@ -8,12 +8,12 @@ never disagree.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import AbstractAsyncContextManager
 from datetime import datetime
 from random import Random
 
+from bot.game.admission import Admission
 from bot.game.again import play_again
 from bot.game.breaks import Breaks
 from bot.game.commands import AiMove, Command, actor_of
@@ -21,10 +21,12 @@ from bot.game.deciding import decide, open_table
 from bot.game.errors import ClosingDown, IllegalMove, StaleVersion, UnknownGame
 from bot.game.evolving import fold, replay
 from bot.game.game import AnyGame, Player
+from bot.game.limits import NONE, Limits
 from bot.game.log import Entry, Log, Place, VersionTaken
 from bot.game.seeing import SeatedView, TableView, public, seated
+from bot.game.slots import Slot, Slots
 from bot.game.table import Table
-from bot.game.table_events import TableEvent, dump
+from bot.game.table_events import Joined, TableEvent, dump
 
 Clock = Callable[[], datetime]
 """The present moment, aware of its time zone."""
@@ -38,20 +40,19 @@ async def think_in_thread(player: Player, view: object) -> str:
 Shown = Callable[[TableView], Awaitable[None]]
 """Shows people the table after an AI's move."""
 
+Seen = Callable[[int, int], None]
+"""Is told the game that is looked at, and its version."""
 
-@dataclass(slots=True)
-class _Slot:
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    users: int = 0
-    table: Table | None = None
-    ais: asyncio.Task[TableView | None] | None = None
-    """The AIs' run, for which another one waits."""
+
+def unseen(game_id: int, version: int) -> None:
+    """Tells nobody which game is looked at."""
 
 
 class Tables:
     """All games of this process. The clock, the random source and the log are passed in.
 
-    `think` asks an AI for its move, `pause` comes before each such move, so that people can read the one before.
+    `think` asks an AI for its move, `pause` comes before each such move, so that people can read the one before. `seen`
+    is told of each look at a game and of each entry.
     """
 
     def __init__(
@@ -62,6 +63,8 @@ class Tables:
         chance: Random,
         think: Callable[[Player, object], Awaitable[str]] = think_in_thread,
         pause: Callable[[], Awaitable[None]] | None = None,
+        limits: Limits = NONE,
+        seen: Seen = unseen,
     ) -> None:
         self._games = dict(games)
         self._log = log
@@ -69,7 +72,9 @@ class Tables:
         self._chance = chance
         self._think = think
         self._breaks = Breaks(pause)
-        self._slots: dict[int, _Slot] = {}
+        self._admission = Admission(limits, log)
+        self._seen = seen
+        self._slots = Slots()
         self._closing = False
 
     def stop_intake(self) -> None:
@@ -100,8 +105,8 @@ class Tables:
 
         `pace` is how many seconds a person has for a turn, None for no timer.
 
-        Raises TableRefusal for a wrong number of seats or an unknown strength, GameError for options the game does not
-        know, ClosingDown after `stop_intake`, PlaceTaken where a game is open already,
+        Raises TableRefusal for a wrong number of seats, an unknown strength or too many open games, GameError for
+        options the game does not know, ClosingDown after `stop_intake`, PlaceTaken where a game is open already,
         DuplicateInteraction and LogUnavailable as the log does.
         """
         self._check_intake()
@@ -127,17 +132,20 @@ class Tables:
         write: the table is read again before the next command.
         """
         self._check_intake()
-        async with self._held(game_id) as slot:
+        async with self._slots.held(game_id) as slot:
             table = await self._load(game_id, slot)
             events = decide(self._games[table.game], table, command, self._chance)
             entry = self._entry(table.version + 1, events, actor_of(command), interaction)
             after = fold(self._games, table, entry)
-            slot.table = None
-            try:
-                await self._log.append(game_id, entry, after.summary())
-            except VersionTaken as taken:
-                raise StaleVersion("The table has just moved on. Look at it again and try once more.") from taken
-            slot.table = after
+            joins = next((event.user for event in events if isinstance(event, Joined)), None)
+            async with self._admission.to_seat(table.place, joins):
+                slot.table = None
+                try:
+                    await self._log.append(game_id, entry, after.summary())
+                except VersionTaken as taken:
+                    raise StaleVersion("The table has just moved on. Look at it again and try once more.") from taken
+                slot.table = after
+                self._seen(game_id, after.version)
         return self._public(game_id, after)
 
     async def play_ais(self, game_id: int, shown: Shown | None = None) -> TableView | None:
@@ -147,7 +155,7 @@ class Tables:
         the next is thought out. While the AIs move for one caller, another waits, and then looks again. Raises
         UnknownGame, LogUnavailable, RuntimeError for an AI that breaks the rules, and what `shown` raises.
         """
-        async with self._used(game_id) as slot:
+        async with self._slots.used(game_id) as slot:
             while slot.ais is not None and not slot.ais.done():
                 await asyncio.wait((slot.ais,))
             slot.ais = asyncio.create_task(self._run_ais(game_id, shown))
@@ -175,11 +183,16 @@ class Tables:
         """The ids of all games in a lobby or running, oldest first. Raises LogUnavailable."""
         return await self._log.open_games()
 
+    def set_aside(self, games: Iterable[int]) -> AbstractAsyncContextManager[None]:
+        """Nothing happens at these games inside the block; afterwards they are read again from the log."""
+        return self._slots.set_aside(games)
+
     async def _create(self, events: tuple[TableEvent, ...], user: int, interaction: int | None) -> TableView:
         entry = self._entry(1, events, user, interaction)
         table = fold(self._games, None, entry)
-        # Not kept in memory: once it is in the log, somebody may have found the game there and moved it on.
-        game_id = await self._log.create(entry, table.summary())
+        async with self._admission.to_new_table(table.place, user):
+            # Not kept in memory: once it is in the log, somebody may have found the game there and moved it on.
+            game_id = await self._log.create(entry, table.summary())
         return self._public(game_id, table)
 
     def _check_intake(self) -> None:
@@ -216,33 +229,16 @@ class Tables:
         return AiMove(seat, table.position, text)
 
     async def _current(self, game_id: int) -> Table:
-        async with self._held(game_id) as slot:
+        async with self._slots.held(game_id) as slot:
             return await self._load(game_id, slot)
 
-    async def _load(self, game_id: int, slot: _Slot) -> Table:
+    async def _load(self, game_id: int, slot: Slot) -> Table:
         if slot.table is None:
             slot.table = replay(self._games, await self._log.read(game_id))
         if slot.table is None:
             raise UnknownGame("This game is not known any more. Start a new one.")
+        self._seen(game_id, slot.table.version)
         return slot.table
-
-    @asynccontextmanager
-    async def _held(self, game_id: int) -> AsyncGenerator[_Slot]:
-        """The game's slot, locked."""
-        async with self._used(game_id) as slot, slot.lock:
-            yield slot
-
-    @asynccontextmanager
-    async def _used(self, game_id: int) -> AsyncGenerator[_Slot]:
-        """The game's slot. Once nobody uses it, only an unfinished game stays in memory."""
-        slot = self._slots.setdefault(game_id, _Slot())
-        slot.users += 1
-        try:
-            yield slot
-        finally:
-            slot.users -= 1
-            if not slot.users and (slot.table is None or slot.table.phase == "over"):
-                del self._slots[game_id]
 
     def _public(self, game_id: int, table: Table) -> TableView:
         return public(self._games[table.game], game_id, table)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.game.log import (
+    Crowd,
     DuplicateInteraction,
     Entry,
     Log,
@@ -114,6 +115,12 @@ class MemoryLog(Log):
     async def open_games(self) -> tuple[int, ...]:
         self._check()
         return tuple(self._open())
+
+    async def crowd(self, guild: int, user: int) -> Crowd:
+        self._check()
+        rows = [self._rows[game_id].summary for game_id in self._open()]
+        seated = sum(any(seat.user == user for seat in row.seats) for row in rows)
+        return Crowd(seated, sum(row.place.guild == guild for row in rows), len(rows))
 
     async def due(self, now: datetime) -> tuple[int, ...]:
         self._check()
