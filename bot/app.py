@@ -31,11 +31,13 @@ from bot.cogs.posting import Posting
 from bot.cogs.regicide.cog import RegicideCog
 from bot.cogs.regicide.ui import RegicideUi
 from bot.cogs.statistics import Statistics
+from bot.cogs.throttle import Throttle
 from bot.cogs.timer_cog import TimerCog
 from bot.cogs.ui import GameUi
 from bot.endpoints import redirect
 from bot.errors import StartupError
 from bot.game.keeper import Keeper
+from bot.game.limits import Limits
 from bot.game.log import LogError
 from bot.game.registry import GAMES
 from bot.game.tables import Tables
@@ -94,6 +96,7 @@ class CardBot(commands.Bot):
         self.connected = False
         """Whether the gateway's session is live."""
         self.gate = Gate()
+        self.throttle = Throttle(discord.utils.utcnow, settings.starts_per_minute, settings.commands_per_ten_seconds)
         self._chance = chance
         self._sleep = sleep
         self._resumed = False
@@ -108,7 +111,8 @@ class CardBot(commands.Bot):
             store = await Store.open(self.settings.database_url, committed=self.metrics.committed)
             self.store = store
             clock = discord.utils.utcnow
-            tables = Tables(GAMES, store, clock, self._chance, pause=self._ai_pause(), seen=at_game)
+            limits = Limits(self.settings.games_per_person, self.settings.games_per_server, self.settings.games_at_once)
+            tables = Tables(GAMES, store, clock, self._chance, pause=self._ai_pause(), limits=limits, seen=at_game)
             age = timedelta(minutes=self.settings.board_refresh_minutes)
             parking = Parking(self, tables)
             boards = Boards(Posting(self), parking, tables, store, UIS, clock, age, self.settings.board_scroll)

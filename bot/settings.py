@@ -79,6 +79,17 @@ class Settings(BaseModel):
     """The hours that a person has for a turn before the others are asked how to go on; 0 for no timer."""
     live_turn_minutes: float = Field(default=5, ge=1, le=60)
     """The minutes for a turn in a game that is started as a live one."""
+    games_per_person: int = Field(default=5, ge=1, le=10**6)
+    """How many lobbies and running games one person may have a seat in."""
+    games_per_server: int = Field(default=50, ge=1, le=10**6)
+    games_at_once: int = Field(default=2000, ge=1, le=10**6)
+    """How many lobbies and running games there may be in all."""
+    starts_per_minute: int = Field(default=5, ge=1, le=10**6)
+    """How many tables one person may open in a minute."""
+    commands_per_ten_seconds: int = Field(default=20, ge=1, le=10**6)
+    """How many other commands one person may use in ten seconds; buttons are not counted."""
+    keep_games_days: int = Field(default=0, ge=0, le=36500)
+    """After how many days the moves of a finished game are deleted, though not its result; 0 keeps them."""
     playground_port: int = Field(default=8123, ge=0, le=65535)
     """0 takes a free port."""
     playground_database_url: DatabaseUrl = "sqlite:///data/playground.db"

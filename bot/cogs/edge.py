@@ -115,7 +115,16 @@ class Gate:
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """The slash commands, whose faults before the edge are told as well."""
+    """The slash commands: counted for each person, and their faults before the edge are told as well."""
+
+    async def interaction_check(self, interaction: GuildInteraction, /) -> bool:
+        """Whether a command may run: not when whoever uses it is far too fast, which they are told."""
+        try:
+            interaction.client.throttle.check(interaction.user.id, interaction.command)
+        except GameError as refusal:
+            await whisper(interaction, refusal.message)
+            return False
+        return True
 
     async def on_error(self, interaction: GuildInteraction, error: app_commands.AppCommandError, /) -> None:
         """Tells of a command that Discord still shows as it was before an upgrade (not found, or other options)."""
