@@ -29,6 +29,7 @@ _FLOORS: Final = {
     "aiohttp": logging.WARNING,
     "alembic": logging.WARNING,
     "asyncio": logging.INFO,
+    "filelock": logging.INFO,
     "simcord": logging.INFO,
     "sqlalchemy": logging.WARNING,
 }

@@ -155,8 +155,7 @@ class Edge:
             self._leave()
 
     def _leave(self) -> None:
-        kind, outcome, passed = _kind(self._interaction), self._click.outcome, self._click.seconds * 1000
-        log.info("interaction %s (%s): %s in %.0f ms", self._interaction.id, kind, outcome, passed)
+        log.info("interaction %s (%s): %s", self._interaction.id, _kind(self._interaction), self._click.outcome)
         click, mark = self._before
         marks.end(mark)
         clicks.end(click)

@@ -47,7 +47,7 @@ async def test_a_command_and_a_click_end_with_a_line_that_says_what_became_of_th
     opened = await evening.slash("Ann", "start", players=2)
     table = await evening.running()
     await evening.click("Ben", opened.response, "Join")
-    first, second = log.about("done in")
+    first, second = log.about("): done")
     assert "(/regicide start): done" in first["message"]
     assert "(lobby): done" in second["message"]
     assert (first["game"], first["version"]) == (table.id, 1)
