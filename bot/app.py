@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import signal
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import timedelta
 from functools import partial
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -39,9 +38,11 @@ from bot.errors import StartupError
 from bot.game.keeper import Keeper
 from bot.game.limits import Limits
 from bot.game.log import LogError
-from bot.game.registry import GAMES
+from bot.game.registry import GAMES, RECORDINGS
+from bot.game.replays import Replays
 from bot.game.tables import Tables
 from bot.settings import Settings
+from bot.signals import until_signal
 from bot.store.store import Store
 from bot.syncing import sync_commands, sync_if_changed
 from bot.token_lock import only_one
@@ -71,6 +72,7 @@ class CardBot(commands.Bot):
 
     desk: Desk
     statistics: Statistics
+    replays: Replays
     paces: Paces
     keeper: Keeper
 
@@ -118,6 +120,7 @@ class CardBot(commands.Bot):
             boards = Boards(Posting(self), parking, tables, store, UIS, clock, age, self.settings.board_scroll)
             self.desk = Desk(tables, boards, Members(self), UIS, clock)
             self.statistics = Statistics(store, GAMES, UIS)
+            self.replays = Replays(GAMES, RECORDINGS, store)
             self.paces = Paces(store, self.settings.turn_hours, self.settings.live_turn_minutes)
             self.keeper = Keeper(tables, store, clock, self._sleep, self.desk.showing.follow, self.gate.inside)
         return self.store
@@ -171,11 +174,15 @@ class CardBot(commands.Bot):
         """The gateway's session is lost; discord.py takes it up again."""
         self.connected = False
 
-    async def close(self) -> None:
-        """Takes in nothing new, lets running clicks finish, leaves Discord and closes the database."""
+    async def wind_down(self) -> None:
+        """Takes in nothing new and lets running clicks finish; whoever clicks meanwhile is told to try again."""
         if self.store is not None:
             self.desk.tables.stop_intake()
             await self.gate.drained(DRAIN_PATIENCE)
+
+    async def close(self) -> None:
+        """Winds down, leaves Discord and closes the database."""
+        await self.wind_down()
         if self._keeping is not None:
             self._keeping.cancel()
         await super().close()
@@ -203,7 +210,7 @@ async def run(settings: Settings) -> int:
     with only_one(token):
         bot = create_bot(settings)
         try:
-            await _until_signal(_serve(bot, token))
+            await until_signal(_serve(bot, token), bot.wind_down)
         finally:
             await bot.close()
     return 0
@@ -233,18 +240,3 @@ def _token(settings: Settings) -> str:
     if settings.discord_token is None:
         raise StartupError("DISCORD_TOKEN is not set. Put your bot's token into .env, or run the playground.")
     return settings.discord_token.get_secret_value()
-
-
-async def _until_signal(serving: Coroutine[Any, Any, None]) -> None:
-    """Runs until it ends by itself, by an error, or by SIGINT or SIGTERM."""
-    task = asyncio.create_task(serving)
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, task.cancel)
-    try:
-        await task
-    except asyncio.CancelledError:
-        log.info("stopping")
-    finally:
-        for number in (signal.SIGINT, signal.SIGTERM):
-            loop.remove_signal_handler(number)

@@ -18,6 +18,7 @@ from bot.cogs.controls import message
 from bot.cogs.edge import DELIVERY_ERRORS, GuildInteraction, attempt
 from bot.cogs.lobby import lobby_screen
 from bot.cogs.parking import Parking
+from bot.cogs.parts import numbered
 from bot.cogs.posting import Posting
 from bot.cogs.screen import Screen
 from bot.cogs.timers import with_timer
@@ -87,7 +88,9 @@ class Boards:
     def screen(self, table: TableView) -> Screen:
         """The public message of a table as it is."""
         ui = self._uis[table.game]
-        return with_timer(lobby_screen(table, ui.invitation) if table.play is None else ui.board(table), table)
+        if table.play is None:
+            return with_timer(lobby_screen(table, ui.invitation), table)
+        return numbered(with_timer(ui.board(table), table), table)
 
     async def post(self, interaction: GuildInteraction, table: TableView) -> None:
         """Answers an interaction with the board, which takes the place of an older one."""

@@ -12,6 +12,7 @@ from bot.cogs.desk import Desk
 from bot.cogs.edge import Edge, GuildInteraction
 from bot.cogs.pacing import Pace
 from bot.cogs.places import bring, parked_game
+from bot.cogs.replaying import check_attaching, send_replay
 from bot.cogs.statistics import Of, Question, Scope, Statistics
 from bot.game.errors import UnknownGame
 from bot.game.seeing import TableView
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class GameCog(commands.GroupCog):
-    """hand, table, leave, end, rules and stats of one game."""
+    """hand, table, leave, end, rules, replay and stats of one game."""
 
     key: ClassVar[str]
     stats_of: ClassVar[Of] = "teams"
@@ -106,6 +107,17 @@ class GameCog(commands.GroupCog):
         """Shows the rules."""
         async with Edge(interaction):
             await self.desk.rules(interaction, self.key, 0)
+
+    @app_commands.command(description="Post a finished game of this channel as a file: every card and every move")
+    @app_commands.describe(game="The number that stands under its table (default: the newest game that is over)")
+    async def replay(
+        self, interaction: GuildInteraction, game: app_commands.Range[int, 1, 10**15] | None = None
+    ) -> None:
+        """Posts a replay."""
+        async with Edge(interaction):
+            found = await self.bot.replays.replay(self.key, place_of(interaction), game)
+            check_attaching(interaction)
+            await send_replay(interaction, self.key, found)
 
     @app_commands.command(description="See who wins: teams, single players, or you alone")
     @app_commands.describe(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from discord import ButtonStyle
@@ -88,6 +89,13 @@ def board_rows(table: TableView, hand_label: str, *moves: Button) -> Rows:
 def seat_button(table: TableView, number: int) -> Button:
     """*Take the seat*, for anybody without one."""
     return Button(f"Take {table.seats[number].name}'s seat", ids.seat(table.id, number), emoji="🪑")
+
+
+def numbered(screen: Screen, table: TableView) -> Screen:
+    """A board with the number of its game, by which its replay is asked for once it is over."""
+    if table.phase != "over":
+        return screen
+    return replace(screen, footer=" · ".join(part for part in (screen.footer, f"Game {table.id}") if part))
 
 
 def rules_page(key: str, title: str, pages: Sequence[tuple[str, str]], number: int) -> Screen:

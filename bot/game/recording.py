@@ -5,7 +5,7 @@ What the records of all games have in common is read here too.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Protocol, cast
@@ -40,6 +40,13 @@ class Recording(Protocol):
         """Replays a record and compares its `final`, if it has one; lists the legal moves if `legal`.
 
         Raises RecordError for one that does not hold.
+        """
+        ...
+
+    def record(self, events: Sequence[Json]) -> Json:
+        """The record of a game from its events as `Game.dump` wrote them, the deal first.
+
+        It has a `final` where the game was played to its end. Raises ValueError for what `dump` did not write.
         """
         ...
 

@@ -9,10 +9,9 @@ import json
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, case, delete, distinct, func, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from bot.game.log import (
-    Crowd,
     DuplicateInteraction,
     Entry,
     LogError,
@@ -104,21 +103,6 @@ def due(connection: Connection, now: datetime) -> tuple[int, ...]:
     """The open games where something must have happened by now, the longest overdue first."""
     query = select(games.c.id).where(games.c.due_at <= now, games.c.phase.in_(OPEN_PHASES))
     return tuple(connection.execute(query.order_by(games.c.due_at, games.c.id)).scalars())
-
-
-def crowd(connection: Connection, guild: int, user: int) -> Crowd:
-    """How many games are open: with a seat of this person, on this server, and in all."""
-    of_user = select(func.count(distinct(games.c.id))).join(seats, seats.c.game_id == games.c.id)
-    seated = connection.execute(of_user.where(seats.c.user_id == user, games.c.phase.in_(OPEN_PHASES))).scalar_one()
-    here = func.count(case((games.c.guild_id == guild, 1)))
-    server, everywhere = connection.execute(select(here, func.count()).where(games.c.phase.in_(OPEN_PHASES))).one()
-    return Crowd(seated, server, everywhere)
-
-
-def census(connection: Connection) -> dict[tuple[str, str], int]:
-    """How many games there are, by their key and phase."""
-    rows = connection.execute(select(games.c.game, games.c.phase, func.count()).group_by(games.c.game, games.c.phase))
-    return {(game, phase): number for game, phase, number in rows}
 
 
 def _entry(row: Row[Any]) -> Entry:

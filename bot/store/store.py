@@ -14,7 +14,7 @@ from sqlalchemy import URL
 from sqlalchemy.exc import IntegrityError
 
 from bot.game.log import Crowd, Entry, Log, Place, Summary
-from bot.store import boards, log, stats
+from bot.store import boards, log, lookups, stats
 from bot.store.address import make_folder, parse_address
 from bot.store.boards import Board
 from bot.store.database import Database
@@ -118,7 +118,7 @@ class Store(Log):
 
     async def census(self) -> dict[tuple[str, str], int]:
         """How many games there are, by their key and phase."""
-        return await self._database.run(log.census)
+        return await self._database.run(lookups.census)
 
     async def due(self, now: datetime) -> tuple[int, ...]:
         """See Log.due."""
@@ -126,7 +126,11 @@ class Store(Log):
 
     async def crowd(self, guild: int, user: int) -> Crowd:
         """See Log.crowd."""
-        return await self._database.run(lambda connection: log.crowd(connection, guild, user))
+        return await self._database.run(lambda connection: lookups.crowd(connection, guild, user))
+
+    async def finished_in(self, place: Place, game: str, number: int | None = None) -> int | None:
+        """The newest game of this kind that was played in this place and is over; or this one, if it is such a game."""
+        return await self._database.run(lambda connection: lookups.finished_in(connection, place, game, number))
 
     async def guild_pace(self, guild: int) -> str | None:
         """The pace that a server has chosen for its games, None where it has chosen none."""

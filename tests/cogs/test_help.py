@@ -22,7 +22,7 @@ async def test_the_help_is_private_and_tells_how_each_game_starts(evening: Eveni
 async def test_every_command_of_a_game_is_in_its_help(evening: Evening) -> None:
     told = text_of((await evening.people["Ann"].slash(evening.channel, "help")).response)
     for key in UIS:
-        for command in ("start", "hand", "table", "leave", "end", "rules", "stats"):
+        for command in ("start", "hand", "table", "leave", "end", "rules", "stats", "replay"):
             assert f"`/{key} {command}`" in told
 
 

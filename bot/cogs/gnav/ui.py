@@ -28,6 +28,7 @@ class GnavUi:
         "`/gnav table` the table again\n"
         "`/gnav rules` how to play\n"
         "`/gnav stats` who wins\n"
+        "`/gnav replay` a finished game as a file\n"
         "`/gnav leave` leave the table\n"
         "`/gnav end` end the game",
     )

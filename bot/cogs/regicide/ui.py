@@ -36,6 +36,7 @@ class RegicideUi:
         "`/regicide table` the table again\n"
         "`/regicide rules` how to play\n"
         "`/regicide stats` who wins\n"
+        "`/regicide replay` a finished game as a file\n"
         "`/regicide leave` leave the table\n"
         "`/regicide end` end the game",
     )

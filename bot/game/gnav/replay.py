@@ -1,13 +1,15 @@
-"""Replaying a record move by move, and judging it."""
+"""Replaying a record move by move, and judging it; and the record of a match that was played."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.game.errors import IllegalMove, RecordError
 from bot.game.game import Json
-from bot.game.gnav.events import Moved
-from bot.game.gnav.record import FORMAT, GAME, read_begin, read_move, snapshot
+from bot.game.gnav.events import Began, Event, Moved
+from bot.game.gnav.record import FORMAT, GAME, read_begin, read_move, snapshot, write_record
 from bot.game.gnav.rules import apply, check, legal_moves
-from bot.game.gnav.state import Match
+from bot.game.gnav.state import OVER, Match
 from bot.game.recording import Checked, check_final, check_kind, moves_of
 
 
@@ -27,6 +29,17 @@ def check_record(record: Json, legal: bool = False) -> Checked:
     if "final" in record:
         check_final(record["final"], final, ("winner", "drawn"), len(moves))
     return Checked(len(moves), final, tuple(before) if legal else None)
+
+
+def record_events(events: Sequence[Event]) -> Json:
+    """The record of a match from its events, with `final` where it is over. Raises ValueError without its beginning."""
+    if not events or not isinstance(events[0], Began):
+        raise ValueError("a match begins with its first deal")
+    match = apply(None, events[0])
+    moves = [event for event in events[1:] if isinstance(event, Moved)]
+    for moved in moves:
+        match = apply(match, moved)
+    return write_record(events[0], moves, match if match.phase == OVER else None)
 
 
 def _begin(record: Json) -> Match:

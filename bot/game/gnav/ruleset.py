@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from bot.game.errors import GameError, IllegalMove, RecordError
@@ -14,7 +14,7 @@ from bot.game.gnav.notation import read
 from bot.game.gnav.options import Options, read_options
 from bot.game.gnav.players import PLAYERS_BY_LEVEL
 from bot.game.gnav.record import GAME, read_begin, read_move, write_begin, write_move
-from bot.game.gnav.replay import check_record
+from bot.game.gnav.replay import check_record, record_events
 from bot.game.gnav.simulate import simulate
 from bot.game.gnav.state import BETWEEN, OVER, PLAYERS, Match
 from bot.game.gnav.views import PublicView, SeatView, public_view, seat_view
@@ -96,6 +96,10 @@ class Gnav:
     def check(self, record: Json, legal: bool) -> Checked:
         """Replays and judges a record. Raises RecordError for one that does not hold."""
         return check_record(record, legal)
+
+    def record(self, events: Sequence[Json]) -> Json:
+        """The record of a match from its events as the log stores them. Raises ValueError for anything else."""
+        return record_events([self.load(data) for data in events])
 
     def simulate(self, seats: int, policy: str, chance: Random) -> Json:
         """The record of one whole match. Raises GameError for a number of seats or a policy that there is not."""

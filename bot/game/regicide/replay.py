@@ -1,14 +1,16 @@
-"""Replaying a record move by move, and judging it (record.md)."""
+"""Replaying a record move by move, and judging it; and the record of a game that was played (record.md)."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from bot.game.errors import IllegalMove, RecordError
 from bot.game.game import Json
 from bot.game.recording import Checked, check_final, check_kind, moves_of
-from bot.game.regicide.events import Moved
+from bot.game.regicide.events import Dealt, Event, Moved
 from bot.game.regicide.kernel import Position
 from bot.game.regicide.notation import write
-from bot.game.regicide.record import FORMAT, GAME, read_deal, read_move, snapshot
+from bot.game.regicide.record import FORMAT, GAME, read_deal, read_move, snapshot, write_record
 from bot.game.regicide.rules import apply, check, legal_moves, shuffles
 from bot.game.regicide.setup import match_jesters
 
@@ -29,6 +31,17 @@ def check_record(record: Json, legal: bool = False) -> Checked:
     if "final" in record:
         check_final(record["final"], final, ("medal",), len(moves))
     return Checked(len(moves), final, tuple(before) if legal else None)
+
+
+def record_events(events: Sequence[Event]) -> Json:
+    """The record of a game from its events, with `final` where it is over. Raises ValueError without a deal first."""
+    if not events or not isinstance(events[0], Dealt):
+        raise ValueError("a game begins with its deal")
+    position = apply(None, events[0])
+    moves = [event for event in events[1:] if isinstance(event, Moved)]
+    for moved in moves:
+        position = apply(position, moved)
+    return write_record(events[0], moves, position if position.over else None)
 
 
 def _begin(record: Json) -> Position:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -16,7 +16,7 @@ from bot.game.regicide.notation import read, write
 from bot.game.regicide.options import Options, read_options
 from bot.game.regicide.player import choose
 from bot.game.regicide.record import GAME, read_deal, read_move, write_deal, write_move
-from bot.game.regicide.replay import check_record
+from bot.game.regicide.replay import check_record, record_events
 from bot.game.regicide.setup import PLAYERS
 from bot.game.regicide.simulate import simulate
 from bot.game.regicide.state import WON
@@ -98,6 +98,10 @@ class Regicide:
     def check(self, record: Json, legal: bool) -> Checked:
         """Replays and judges a record. Raises RecordError for one that does not hold."""
         return check_record(record, legal)
+
+    def record(self, events: Sequence[Json]) -> Json:
+        """The record of a game from its events as the log stores them. Raises ValueError for anything else."""
+        return record_events([self.load(data) for data in events])
 
     def simulate(self, seats: int, policy: str, chance: Random) -> Json:
         """The record of one whole game. Raises GameError for a number of seats or a policy that there is not."""

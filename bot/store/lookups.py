@@ -1,0 +1,35 @@
+"""What is looked up of many games at once, from their rows alone.
+
+Each function works inside a transaction that its caller began and commits.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, case, distinct, func, select
+
+from bot.game.log import Crowd, Place
+from bot.store.schema import OPEN_PHASES, games, seats
+
+
+def crowd(connection: Connection, guild: int, user: int) -> Crowd:
+    """How many games are open: with a seat of this person, on this server, and in all."""
+    of_user = select(func.count(distinct(games.c.id))).join(seats, seats.c.game_id == games.c.id)
+    seated = connection.execute(of_user.where(seats.c.user_id == user, games.c.phase.in_(OPEN_PHASES))).scalar_one()
+    here = func.count(case((games.c.guild_id == guild, 1)))
+    server, everywhere = connection.execute(select(here, func.count()).where(games.c.phase.in_(OPEN_PHASES))).one()
+    return Crowd(seated, server, everywhere)
+
+
+def census(connection: Connection) -> dict[tuple[str, str], int]:
+    """How many games there are, by their key and phase."""
+    rows = connection.execute(select(games.c.game, games.c.phase, func.count()).group_by(games.c.game, games.c.phase))
+    return {(game, phase): number for game, phase, number in rows}
+
+
+def finished_in(connection: Connection, place: Place, game: str, number: int | None) -> int | None:
+    """The newest game of this kind that was played in this place and is over; or this one, if it is such a game."""
+    query = select(games.c.id).where(games.c.channel_id == place.channel, games.c.game == game)
+    query = query.where(games.c.phase.not_in(OPEN_PHASES), games.c.started_at.is_not(None))
+    if number is not None:
+        query = query.where(games.c.id == number)
+    return connection.execute(query.order_by(games.c.ended_at.desc(), games.c.id.desc()).limit(1)).scalar_one_or_none()
