@@ -14,14 +14,16 @@ def play_again(game: AnyGame, table: Table, user: int, name: str, chance: Random
     """The events of a new lobby with the people and AIs of a game that is over, its options and its pace.
 
     Whoever asks is host. Nobody else is dealt in unasked: the host starts, save where one person plays alone or with
-    AIs and every seat is taken. The seats of those who had left are free. Raises TableRefusal for a game that is not
-    over, NotSeated for somebody who was not in it.
+    AIs and every seat is taken. The seats of those who had left or are forgotten are free. Raises TableRefusal for a
+    game that is not over, NotSeated for somebody who was not in it.
     """
     if table.phase != "over":
         raise TableRefusal("This game is still going on. Play again once it is over.")
     if table.seat_of(user) is None and table.kept_seat(user) is None:
         raise NotSeated(f"Only those who played this game can play it again. Open one of your own: /{game.key} start.")
-    others = tuple(seat for seat in table.seats if seat.kept_for is None and seat.user != user)
+    others = tuple(
+        seat for seat in table.seats if seat.kept_for is None and seat.user != user and not _is_forgotten(seat)
+    )
     place = table.place
     opened = Opened(game.key, place.guild, place.channel, user, name, table.wanted, table.options, table.pace)
     seats = 1 + len(others)
@@ -36,3 +38,7 @@ def _seated(seat: Seat) -> Joined | AiAdded:
     if seat.user is not None:
         return Joined(seat.user, seat.name)
     return AiAdded(seat.name, seat.level or "")
+
+
+def _is_forgotten(seat: Seat) -> bool:
+    return seat.user is not None and seat.user < 0

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Protocol
+from typing import Final, Protocol
 
 from bot.game.game import Json, Result
+
+FORGOTTEN: Final = "a player"
+"""What somebody is called who has been forgotten."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,7 +122,7 @@ def _game_row(entry: Entry, summary: Summary) -> dict[str, Any]:
         "phase": summary.phase,
         "host_id": summary.host,
         "version": entry.version,
-        "options": _json(summary.options),
+        "options": to_json(summary.options),
         "started_at": summary.started_at,
         "ended_at": None if summary.phase in OPEN_PHASES else entry.at,
         "reason": summary.reason,
@@ -138,7 +138,7 @@ def _write_entry(connection: Connection, game_id: int, entry: Entry) -> None:
             at=entry.at,
             actor=entry.actor,
             interaction_id=entry.interaction,
-            payload=_json(entry.events),
+            payload=to_json(entry.events),
         )
     )
 
@@ -219,7 +219,8 @@ def _duplicate(entry: Entry) -> DuplicateInteraction:
     return DuplicateInteraction(f"Interaction {entry.interaction} was accepted before.")
 
 
-def _json(value: Any) -> str:
+def to_json(value: Any) -> str:
+    """A value as the log stores it."""
     return json.dumps(value, separators=(",", ":"))
 
 

@@ -13,6 +13,7 @@ from typing import Literal
 
 from sqlalchemy import Connection
 
+from bot.game.log import FORGOTTEN
 from bot.store import tally
 from bot.store.tally import Count, Medals, Totals
 
@@ -51,7 +52,10 @@ class StatsQuery:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody in a row, with the name they last played under (in the guild that is asked about)."""
+    """Somebody in a row, with the name they last played under (in the guild that is asked about).
+
+    Whoever has been forgotten has the number 0.
+    """
 
     user: int
     name: str
@@ -152,7 +156,7 @@ def _rank(count: Count) -> tuple[float, int, int, tuple[int, ...]]:
 
 def _row(people: tuple[int, ...], names: dict[int, str], seats: int | None, line: Totals) -> StatsRow:
     return StatsRow(
-        people=tuple(Person(user, names.get(user, "")) for user in people),
+        people=tuple(Person(user, names.get(user, "") if user else FORGOTTEN) for user in people),
         seats=seats,
         games=line.games,
         wins=line.wins,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import AsyncExitStack
 from datetime import datetime
 from types import TracebackType
@@ -14,13 +14,14 @@ from sqlalchemy import URL
 from sqlalchemy.exc import IntegrityError
 
 from bot.game.log import Crowd, Entry, Log, Place, Summary
-from bot.store import boards, log, lookups, stats
+from bot.store import boards, log, lookups, privacy, stats
 from bot.store.address import make_folder, parse_address
 from bot.store.boards import Board
 from bot.store.database import Database
 from bot.store.engine import make_engine
 from bot.store.lock import Lock, take
 from bot.store.migrations import migrate
+from bot.store.privacy import Kept
 from bot.store.stats import StatsPage, StatsQuery
 
 PATIENCE = 1.5
@@ -131,6 +132,27 @@ class Store(Log):
     async def finished_in(self, place: Place, game: str, number: int | None = None) -> int | None:
         """The newest game of this kind that was played in this place and is over; or this one, if it is such a game."""
         return await self._database.run(lambda connection: lookups.finished_in(connection, place, game, number))
+
+    async def kept(self, user: int) -> tuple[Kept, ...]:
+        """All games that know this person, oldest first."""
+        return await self._database.run(lambda connection: privacy.kept(connection, user))
+
+    async def open_of(self, user: int) -> dict[int, bool]:
+        """The open games that know this person, and whether they have a seat there."""
+        return await self._database.run(lambda connection: privacy.open_of(connection, user))
+
+    async def forget(
+        self,
+        user: int,
+        open_games: Collection[int],
+        rewrite: Callable[[tuple[Entry, ...], int], tuple[Entry, ...]],
+    ) -> int:
+        """Forgets a person in all finished games and in these open ones; says in how many."""
+        return await self._database.run(lambda connection: privacy.forget(connection, user, open_games, rewrite))
+
+    async def prune(self, before: datetime, most: int) -> int:
+        """Deletes the logs and boards of up to so many games that ended before then, and says of how many."""
+        return await self._database.run(lambda connection: privacy.prune(connection, before, most))
 
     async def guild_pace(self, guild: int) -> str | None:
         """The pace that a server has chosen for its games, None where it has chosen none."""

@@ -205,5 +205,6 @@ def _totals(row: Row[Any], streak: int) -> Totals:
 
 def _people(key: Key, grouping: Grouping) -> tuple[int, ...]:
     if grouping == "team":
-        return tuple(map(int, str(key).split()))
+        # Those who have been forgotten, all of them 0, come last.
+        return tuple(sorted(map(int, str(key).split()), key=lambda user: (user == 0, user)))
     return (int(key),) if grouping == "player" else ()

@@ -1,0 +1,155 @@
+"""What is stored about one person: handed out, or forgotten; and logs of old games deleted.
+
+The log is append-only but for `forget` and `prune`. Each function works inside a transaction that its caller began and
+commits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import Connection, Select, delete, or_, select, update
+
+from bot.game.log import FORGOTTEN, Entry, Place
+from bot.store import log
+from bot.store.schema import OPEN_PHASES, boards, events, games, results, seats
+
+NOBODY = 0
+"""Stands where a forgotten person's id stood and something must stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptSeat:
+    """One seat as its row in the database shows it."""
+
+    user: int | None
+    name: str
+    outcome: str | None
+    score: int | None
+    lasted: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is stored of a game that knows a person. A game that is not over comes without its log: it hides cards."""
+
+    game_id: int
+    game: str
+    place: Place
+    phase: str
+    created_at: datetime
+    started_at: datetime | None
+    ended_at: datetime | None
+    reason: str | None
+    seats: tuple[KeptSeat, ...]
+    entries: tuple[Entry, ...] = ()
+
+
+def kept(connection: Connection, user: int) -> tuple[Kept, ...]:
+    """All games that know this person, oldest first."""
+    rows = connection.execute(select(games).where(games.c.id.in_(_known(user))).order_by(games.c.id)).all()
+    return tuple(
+        Kept(
+            game_id=row.id,
+            game=row.game,
+            place=Place(row.guild_id, row.channel_id),
+            phase=row.phase,
+            created_at=row.created_at,
+            started_at=row.started_at,
+            ended_at=row.ended_at,
+            reason=row.reason,
+            seats=_seats(connection, row.id),
+            entries=() if row.phase in OPEN_PHASES else log.read(connection, row.id),
+        )
+        for row in rows
+    )
+
+
+def open_of(connection: Connection, user: int) -> dict[int, bool]:
+    """The open games that know this person, and whether they have a seat there."""
+    query = select(games.c.id).where(games.c.id.in_(_known(user)), games.c.phase.in_(OPEN_PHASES))
+    seated = set(connection.execute(select(seats.c.game_id).where(seats.c.user_id == user)).scalars())
+    return {game_id: game_id in seated for game_id in connection.execute(query.order_by(games.c.id)).scalars()}
+
+
+def forget(
+    connection: Connection,
+    user: int,
+    open_games: Collection[int],
+    rewrite: Callable[[tuple[Entry, ...], int], tuple[Entry, ...]],
+) -> int:
+    """Forgets a person in all finished games and in these open ones; says in how many.
+
+    `rewrite` takes them out of a game's log. Whatever was overwritten in a SQLite file is overwritten with zeros there.
+    """
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("PRAGMA secure_delete = ON")
+    over = or_(games.c.phase.not_in(OPEN_PHASES), games.c.id.in_(open_games))
+    found = connection.execute(select(games.c.id).where(games.c.id.in_(_known(user)), over)).scalars().all()
+    for game_id in found:
+        _rewrite(connection, game_id, user, rewrite)
+        _leave_team(connection, game_id, user)
+        of_game = seats.c.game_id == game_id
+        connection.execute(update(seats).where(of_game, seats.c.user_id == user).values(user_id=None, name=FORGOTTEN))
+        called = boards.c.called.contains(str(user))
+        connection.execute(update(boards).where(boards.c.game_id == game_id, called).values(called=None))
+    hosted = games.c.id.in_(found) & (games.c.host_id == user)
+    connection.execute(update(games).where(hosted).values(host_id=NOBODY))
+    return len(found)
+
+
+def prune(connection: Connection, before: datetime, most: int) -> int:
+    """Deletes the logs and boards of up to so many games that ended before then, and says of how many.
+
+    Their results stay, and who sat in them.
+    """
+    query = select(games.c.id).where(games.c.ended_at < before, games.c.phase.not_in(OPEN_PHASES))
+    with_log = query.where(games.c.id.in_(select(events.c.game_id))).order_by(games.c.id).limit(most)
+    old = connection.execute(with_log).scalars().all()
+    for table in (events, boards):
+        connection.execute(delete(table).where(table.c.game_id.in_(old)))
+    return len(old)
+
+
+def _known(user: int) -> Select[tuple[int]]:
+    """The games that know a person: by a seat, as host, by what they did, or because others had them in.
+
+    Discord's ids are too long for one to stand within another by chance.
+    """
+    by_log = select(events.c.game_id).where(or_(events.c.actor == user, events.c.payload.contains(str(user))))
+    by_seat = select(seats.c.game_id).where(seats.c.user_id == user)
+    return select(games.c.id).where(or_(games.c.host_id == user, games.c.id.in_(by_seat), games.c.id.in_(by_log)))
+
+
+def _seats(connection: Connection, game_id: int) -> tuple[KeptSeat, ...]:
+    columns = (seats.c.user_id, seats.c.name, seats.c.outcome, seats.c.score, seats.c.lasted)
+    rows = connection.execute(select(*columns).where(seats.c.game_id == game_id).order_by(seats.c.seat))
+    return tuple(KeptSeat(*row) for row in rows)
+
+
+def _rewrite(
+    connection: Connection,
+    game_id: int,
+    user: int,
+    rewrite: Callable[[tuple[Entry, ...], int], tuple[Entry, ...]],
+) -> None:
+    before = log.read(connection, game_id)
+    for old, new in zip(before, rewrite(before, user), strict=True):
+        if new == old:
+            continue
+        connection.execute(
+            update(events)
+            .where(events.c.game_id == game_id, events.c.version == old.version)
+            .values(actor=new.actor, interaction_id=new.interaction, payload=log.to_json(new.events))
+        )
+
+
+def _leave_team(connection: Connection, game_id: int, user: int) -> None:
+    """Takes a person out of the team that a result counts for; the others' result stays theirs."""
+    team = connection.execute(select(results.c.team).where(results.c.game_id == game_id)).scalar_one_or_none()
+    if team is None or str(user) not in team.split():
+        return
+    people = sorted(NOBODY if one == str(user) else int(one) for one in team.split())
+    connection.execute(update(results).where(results.c.game_id == game_id).values(team=" ".join(map(str, people))))
