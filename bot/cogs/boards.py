@@ -18,7 +18,7 @@ from bot.cogs.controls import message
 from bot.cogs.edge import DELIVERY_ERRORS, GuildInteraction, attempt
 from bot.cogs.lobby import lobby_screen
 from bot.cogs.parking import Parking
-from bot.cogs.parts import numbered
+from bot.cogs.parts import numbered, with_rules
 from bot.cogs.posting import Posting
 from bot.cogs.screen import Screen
 from bot.cogs.timers import with_timer
@@ -88,9 +88,8 @@ class Boards:
     def screen(self, table: TableView) -> Screen:
         """The public message of a table as it is."""
         ui = self._uis[table.game]
-        if table.play is None:
-            return with_timer(lobby_screen(table, ui.invitation), table)
-        return numbered(with_timer(ui.board(table), table), table)
+        shown = lobby_screen(table, ui.invitation) if table.play is None else numbered(ui.board(table), table)
+        return with_timer(with_rules(shown, ui.house_rules(table.options)), table)
 
     async def post(self, interaction: GuildInteraction, table: TableView) -> None:
         """Answers an interaction with the board, which takes the place of an older one."""

@@ -65,8 +65,9 @@ class Desk:
         ais: int,
         level: str | None = None,
         pace: int | None = None,
+        options: Mapping[str, str] | None = None,
     ) -> None:
-        """Opens a lobby in this channel, with AIs of this strength and these seconds for a turn, and answers with it.
+        """Opens a lobby in this channel, with AIs of this strength, these seconds for a turn and house rules.
 
         Raises PlaceTaken where a game is open, TableRefusal for what it does not have.
         """
@@ -79,6 +80,7 @@ class Desk:
             wanted=wanted,
             ais=ais,
             level=level,
+            options=options,
             pace=pace,
             interaction=interaction.id,
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from discord import app_commands
@@ -51,12 +52,13 @@ class GameCog(commands.GroupCog):
         ais: int,
         level: str | None = None,
         pace: Pace | None = None,
+        options: Mapping[str, str] | None = None,
     ) -> None:
         """Opens a lobby here, at this pace or the server's, or shows the way to the game that is open already."""
         check_permissions(interaction)
         async with own_place(self.desk.tables, self.desk.boards):
             seconds = await self.bot.paces.seconds(interaction.guild_id, pace)
-            await self.desk.open(interaction, self.key, wanted, ais, level, seconds)
+            await self.desk.open(interaction, self.key, wanted, ais, level, seconds, options)
 
     async def here(self, interaction: GuildInteraction) -> TableView:
         """The open game of this kind in this channel. Raises UnknownGame without one."""

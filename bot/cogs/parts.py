@@ -91,6 +91,11 @@ def seat_button(table: TableView, number: int) -> Button:
     return Button(f"Take {table.seats[number].name}'s seat", ids.seat(table.id, number), emoji="🪑")
 
 
+def with_rules(screen: Screen, rules: Sequence[str]) -> Screen:
+    """The public message of a game with the house rules it is played by."""
+    return replace(screen, footer=" · ".join(part for part in (screen.footer, *rules) if part) or None)
+
+
 def numbered(screen: Screen, table: TableView) -> Screen:
     """A board with the number of its game, by which its replay is asked for once it is over."""
     if table.phase != "over":

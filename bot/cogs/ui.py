@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.cogs.screen import Field, Screen
+from bot.game.game import Json
 from bot.game.seeing import SeatedView, TableView
 from bot.store.stats import StatsRow
 
@@ -50,6 +51,10 @@ class GameUi(Protocol):
     @property
     def teams_title(self) -> str:
         """What the statistics of teams are headed with; *on this server* or *everywhere* follows."""
+        ...
+
+    def house_rules(self, options: Json) -> tuple[str, ...]:
+        """The rule options that differ from the defaults, a few words each, for lobby and board."""
         ...
 
     def board(self, table: TableView) -> Screen:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Final
+
+ROUND: Final = 3
+"""Pauses before a move that several seats could make, as between two deals: there is more to read then."""
 
 
 class Breaks:
@@ -20,8 +24,12 @@ class Breaks:
         for pause in self._running:
             pause.cancel()
 
-    async def take(self) -> None:
-        """Makes a pause."""
+    async def take(self, times: int = 1) -> None:
+        """Makes a pause, so many times as long as a usual one."""
+        for _ in range(times):
+            await self._take()
+
+    async def _take(self) -> None:
         if self._pause is None or self._stopped:
             return
         pause = asyncio.ensure_future(self._pause())

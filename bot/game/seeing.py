@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.game.errors import NotSeated
-from bot.game.game import AnyGame, Result
+from bot.game.game import AnyGame, Json, Result
 from bot.game.log import Place
 from bot.game.seats import without_seat
 from bot.game.table import Phase, Seat, Seating, Stage, Table, Told, capacity
@@ -41,6 +41,8 @@ class TableView(Seating):
     votes: tuple[tuple[int, bool], ...]
     reason: str | None
     result: Result | None
+    options: Json
+    """The rule options that differ from the game's defaults."""
     pace: int | None
     """The seconds that a person has for a turn, None for no timer."""
     due_at: datetime | None
@@ -101,6 +103,7 @@ def public(game: AnyGame, game_id: int, table: Table) -> TableView:
         votes=table.votes,
         reason=table.reason,
         result=table.result,
+        options=table.options,
         pace=table.pace,
         due_at=due(table),
         stage=table.stage if is_timed(table) else "",

@@ -15,7 +15,7 @@ from random import Random
 
 from bot.game.admission import Admission
 from bot.game.again import play_again
-from bot.game.breaks import Breaks
+from bot.game.breaks import ROUND, Breaks
 from bot.game.commands import AiMove, Command, actor_of
 from bot.game.deciding import decide, open_table
 from bot.game.errors import ClosingDown, IllegalMove, StaleVersion, UnknownGame
@@ -216,9 +216,10 @@ class Tables:
 
     async def _ai_turn(self, game_id: int) -> AiMove | None:
         """The thought of the AI that is to act after the pause, None where none is or the bot is about to stop."""
-        if (await self._current(game_id)).ai_to_act is None:
+        table = await self._current(game_id)
+        if table.ai_to_act is None:
             return None
-        await self._breaks.take()
+        await self._breaks.take(ROUND if len(table.awaits) > 1 else 1)
         table = await self._current(game_id)
         seat = table.ai_to_act
         if seat is None or self._closing:

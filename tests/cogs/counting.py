@@ -18,6 +18,7 @@ from bot.cogs.pacing import Pace
 from bot.cogs.screen import Button, Field, Screen
 from bot.cogs.ui import Make, Select
 from bot.game.errors import IllegalMove
+from bot.game.game import Json
 from bot.game.seeing import SeatedView, TableView
 from bot.store.stats import StatsRow
 from tests.cogs.evening import Evening, an_evening
@@ -34,6 +35,9 @@ class CountingUi:
     hand_label = "My number"
     help = Field("Counting, for 2 or 3 players", "`/counting start` open a table")
     teams_title = "the best teams"
+
+    def house_rules(self, options: Json) -> tuple[str, ...]:
+        return tuple(f"{name} {value}" for name, value in options.items())
 
     def board(self, table: TableView) -> Screen:
         told = "\n".join(" ".join(told.happenings) for told in table.story)

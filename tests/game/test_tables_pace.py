@@ -12,7 +12,7 @@ from bot.game.log import LogUnavailable, Place
 from bot.game.seeing import TableView
 from tests.game.memory_log import Pause
 from tests.game.running import Room
-from tests.game.sitting import ANA, BEN
+from tests.game.sitting import ANA, BEN, HERE
 
 ELSEWHERE = Place(guild=1, channel=3)
 Shown = Callable[[TableView], Awaitable[None]]
@@ -64,6 +64,13 @@ async def test_where_a_person_is_to_act_there_is_neither_a_pause_nor_a_thing_to_
     seen: list[int] = []
     assert await room.tables.play_ais(table.id, told_to(seen)) is None
     assert (seen, room.rest.taken) == ([], 0)
+
+
+async def test_before_a_move_that_several_could_make_there_is_more_time_to_read(room: Room) -> None:
+    table = await room.tables.open("counting", HERE, ANA, "Ana", wanted=3, ais=2, options={"order": "others"})
+    assert table.awaits == (1, 2)
+    await room.tables.play_ais(table.id, told_to(seen := []))
+    assert (seen, room.rest.taken) == ([1], 3)
 
 
 async def test_the_table_is_free_while_the_ais_pause(room: Room) -> None:

@@ -9,6 +9,7 @@ from discord import app_commands
 from bot.cogs.edge import Edge, GuildInteraction
 from bot.cogs.game_cog import GameCog
 from bot.cogs.pacing import PACE_HELP, Pace
+from bot.game.gnav.options import BOTH, ONE_FOOL
 
 _TABLE: Final = 4
 """Seats of the table that starts by itself for a person who plays alone (G4)."""
@@ -30,6 +31,7 @@ class GnavCog(
         ai="AI players to seat at once (default: all other seats when you give no number or a strength, else none)",
         strength="How well the AI players play, from plain over keen to sharp (default: plain)",
         pace=PACE_HELP,
+        one_fool="When one of two players holds a Fool: both pay (default), or only its holder",
     )
     async def start(
         self,
@@ -38,10 +40,11 @@ class GnavCog(
         ai: app_commands.Range[int, 0, 19] | None = None,
         strength: Literal["plain", "keen", "sharp"] | None = None,
         pace: Pace | None = None,
+        one_fool: Literal["both", "holder"] = BOTH,
     ) -> None:
         """Opens a lobby, or a table that is full at once."""
         async with Edge(interaction):
             if ai is None and (players is None or strength is not None):
                 players = players or _TABLE
                 ai = players - 1
-            await self.open(interaction, players, ai or 0, strength, pace)
+            await self.open(interaction, players, ai or 0, strength, pace, {ONE_FOOL: one_fool})

@@ -9,7 +9,9 @@ from bot.cogs.parts import rules_page
 from bot.cogs.screen import Field, Screen
 from bot.cogs.ui import Make, Select
 from bot.game.errors import IllegalMove
+from bot.game.game import Json
 from bot.game.gnav.events import MOVES
+from bot.game.gnav.options import HOLDER, ONE_FOOL
 from bot.game.seeing import SeatedView, TableView
 from bot.store.stats import StatsRow
 
@@ -32,6 +34,10 @@ class GnavUi:
         "`/gnav leave` leave the table\n"
         "`/gnav end` end the game",
     )
+
+    def house_rules(self, options: Json) -> tuple[str, ...]:
+        """Who pays where one of two players holds the Fool (G43)."""
+        return ("Of two, only the Fool's holder pays",) if options.get(ONE_FOOL) == HOLDER else ()
 
     def board(self, table: TableView) -> Screen:
         """The public message of a running or finished match."""

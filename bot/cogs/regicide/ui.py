@@ -13,6 +13,7 @@ from bot.cogs.regicide.hand import chosen_cards, hand
 from bot.cogs.screen import Field, Screen
 from bot.cogs.ui import Make, Select
 from bot.game.errors import IllegalMove
+from bot.game.game import Json
 from bot.game.regicide.choosing import cheapest
 from bot.game.regicide.events import Jester, Move, Pay, Play, Refresh, Yield
 from bot.game.regicide.notation import write
@@ -41,6 +42,10 @@ class RegicideUi:
         "`/regicide end` end the game",
     )
     teams_title = "the best teams"
+
+    def house_rules(self, options: Json) -> tuple[str, ...]:
+        """The options by their names (R80)."""
+        return tuple(f"{name}: {value}" for name, value in options.items())
 
     def board(self, table: TableView) -> Screen:
         """The public message of a running or finished game."""

@@ -8,7 +8,9 @@ from typing import Final
 
 BOTH: Final = "both"
 HOLDER: Final = "holder"
-_VALUES: Final = {"one_fool_of_two": (BOTH, HOLDER)}
+ONE_FOOL: Final = "one_fool_of_two"
+"""The name of the option that says who pays for one Fool between two players (G43)."""
+_VALUES: Final = {ONE_FOOL: (BOTH, HOLDER)}
 
 
 @dataclass(frozen=True, slots=True)

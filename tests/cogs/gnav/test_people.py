@@ -42,6 +42,19 @@ async def test_a_lobby_says_what_is_played_and_for_how_many(evening: Evening) ->
     assert "Seats 1/6" in said
 
 
+async def test_a_house_rule_stands_under_the_lobby_and_the_board_and_is_played_by(evening: Evening) -> None:
+    await evening.slash("Ann", "start", None, players=2, one_fool="holder")
+    assert "Of two, only the Fool's holder pays" in text_of(await evening.board())
+    await evening.click("Ben", await evening.board(), "Join")
+    assert "Of two, only the Fool's holder pays" in text_of(await evening.board())
+    assert (await evening.running()).play.options.one_fool_of_two == "holder"
+
+
+async def test_without_a_house_rule_none_is_named(evening: Evening) -> None:
+    await evening.slash("Ann", "start", None, players=2, one_fool="both")
+    assert "Fool" not in text_of(await evening.board())
+
+
 async def test_the_lobby_offers_each_strength_and_shows_how_strong_an_ai_is(evening: Evening) -> None:
     await evening.slash("Ann", "start", None, players=6, ai=1, strength=GNAV.levels[-1])
     assert f"`2` Clover 🤖 {GNAV.levels[-1]}" in await board(evening)
