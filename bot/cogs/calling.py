@@ -45,4 +45,4 @@ def _reminder(table: TableView, ui: GameUi) -> str:
     end = "soon" if table.due_at is None else moment(table.due_at)
     if table.turn is None:
         return f"the game waits for one of you to go on. An AI does it {end}."
-    return f"{ui.turn_line(table)} The others are waiting; your time is over {end}."
+    return f"{ui.turn_line(table)} The others are waiting; your time runs out {end}."

@@ -32,7 +32,7 @@ UNKNOWN_MESSAGE: Final = 10008
 """Discord's code for a message that somebody has deleted or dismissed: nothing is wrong then."""
 TRY_AGAIN: Final = "I could not save that just now, so nothing has changed. Please try again in a moment."
 BROKEN: Final = "Something went wrong on my side. Nothing was lost: open your cards again or use the command again."
-OUTDATED: Final = "This command has changed since Discord last looked. Reload Discord (Ctrl+R), then use it again."
+OUTDATED: Final = "This command is new or has changed. Restart Discord (Ctrl+R on a computer), then use it again."
 
 Answer = TypeVar("Answer")
 GuildInteraction = discord.Interaction[Any]

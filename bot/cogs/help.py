@@ -28,8 +28,8 @@ def help_screen(uis: Sequence[GameUi]) -> Screen:
             "**3** Your cards appear in private, with buttons for what you may do. "
             "The table stands in the channel.\n\n"
             f"Lost your cards? {hands} under the table always shows them. "
-            "Games survive a restart of the bot. Who does not come in time is reminded, "
-            "and then an AI can play on for them; `pace` and `/table-timer` set another time."
+            "Games survive a restart of the bot. Whoever takes too long is reminded; after that "
+            "the others may have an AI play on. `pace` and `/table-timer` set another time."
         ),
         colour=COLOUR,
         fields=tuple(ui.help for ui in uis),

@@ -99,7 +99,7 @@ async def test_at_half_time_a_new_message_reminds_the_person_to_act(evening: Eve
     (reminder,) = pings(evening)
     assert reminder.id != first.id
     assert called(evening) == ["Ann"]
-    assert "The others are waiting; your time is over <t:" in reminder.content
+    assert "The others are waiting; your time runs out <t:" in reminder.content
     assert list(buttons(reminder)) == ["My number"]
     assert "Shall we wait?" not in await board(evening)
 
@@ -118,7 +118,7 @@ async def test_at_the_end_the_others_are_asked_on_the_board_and_by_a_ping(evenin
 async def test_a_live_game_reminds_and_asks_within_minutes(evening: Evening) -> None:
     await evening.start("Ann", "Ben", players=2, pace="live")
     await evening.later(seconds=150)
-    assert "your time is over" in pings(evening)[0].content
+    assert "your time runs out" in pings(evening)[0].content
     await evening.later(seconds=150)
     assert called(evening) == ["Ben"]
     await evening.later(seconds=120)
