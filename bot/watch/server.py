@@ -25,8 +25,8 @@ SHUTDOWN: Final = 1.0
 """Seconds that a stop waits for an answer under way."""
 
 
-class Desk:
-    """Answers the three questions."""
+class Questions:
+    """What can be asked, and the answers."""
 
     def __init__(self, bot: Watched, metrics: Metrics, beat: Beat) -> None:
         self._bot = bot
@@ -70,7 +70,7 @@ async def watched(
     Raises StartupError where the address cannot be used.
     """
     beat = beat or Beat(metrics)
-    runner = web.AppRunner(Desk(bot, metrics, beat).application(), access_log=None, shutdown_timeout=SHUTDOWN)
+    runner = web.AppRunner(Questions(bot, metrics, beat).application(), access_log=None, shutdown_timeout=SHUTDOWN)
     await runner.setup()
     beating = asyncio.create_task(beat.run())
     try:

@@ -91,7 +91,7 @@ async def test_behind_a_locked_file_nobody_waits_a_second_time(tmp_path: Path) -
 
 async def test_behind_a_silent_server_nobody_waits_a_second_time(postgres: PostgresServer) -> None:
     address = parse_address(await fresh_postgres(postgres))
-    database = Database(make_engine(address, wait=1.5, limit=A_MOMENT))
+    database = Database(make_engine(address, wait=1.5, limit=A_MOMENT * 10))
     begun: list[int] = []
 
     def ask(connection: Connection, number: int) -> None:
