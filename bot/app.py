@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from datetime import timedelta
 from functools import partial
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -27,6 +27,8 @@ from bot.cogs.pacing import Paces
 from bot.cogs.parking import Parking
 from bot.cogs.places import Places
 from bot.cogs.posting import Posting
+from bot.cogs.privacy import Privacy
+from bot.cogs.privacy_cog import PrivacyCog
 from bot.cogs.regicide.cog import RegicideCog
 from bot.cogs.regicide.ui import RegicideUi
 from bot.cogs.statistics import Statistics
@@ -34,17 +36,18 @@ from bot.cogs.throttle import Throttle
 from bot.cogs.timer_cog import TimerCog
 from bot.cogs.ui import GameUi
 from bot.endpoints import redirect
-from bot.errors import StartupError
+from bot.game.forgetting import Forgetting
 from bot.game.keeper import Keeper
 from bot.game.limits import Limits
 from bot.game.log import LogError
 from bot.game.registry import GAMES, RECORDINGS
 from bot.game.replays import Replays
 from bot.game.tables import Tables
-from bot.settings import Settings
+from bot.settings import Settings, token_of
 from bot.signals import until_signal
 from bot.store.store import Store
 from bot.syncing import sync_commands, sync_if_changed
+from bot.tidying import Tidying
 from bot.token_lock import only_one
 from bot.watch.calls import trace
 from bot.watch.marks import at_game
@@ -73,6 +76,8 @@ class CardBot(commands.Bot):
     desk: Desk
     statistics: Statistics
     replays: Replays
+    privacy: Privacy
+    tidying: Tidying
     paces: Paces
     keeper: Keeper
 
@@ -102,7 +107,7 @@ class CardBot(commands.Bot):
         self._chance = chance
         self._sleep = sleep
         self._resumed = False
-        self._keeping: asyncio.Task[None] | None = None
+        self._keeping: asyncio.Future[Any] | None = None
 
     async def open(self) -> Store:
         """Opens the database and builds the tables on it; once open, returns the same store.
@@ -121,6 +126,9 @@ class CardBot(commands.Bot):
             self.desk = Desk(tables, boards, Members(self), UIS, clock)
             self.statistics = Statistics(store, GAMES, UIS)
             self.replays = Replays(GAMES, RECORDINGS, store)
+            days = self.settings.keep_games_days
+            self.privacy = Privacy(store, GAMES, self.desk, Forgetting(tables, store), clock, days)
+            self.tidying = Tidying(store, days, clock, self._sleep, self.gate.inside)
             self.paces = Paces(store, self.settings.turn_hours, self.settings.live_turn_minutes)
             self.keeper = Keeper(tables, store, clock, self._sleep, self.desk.showing.follow, self.gate.inside)
         return self.store
@@ -142,6 +150,7 @@ class CardBot(commands.Bot):
                 await self.add_cog(cog(self))
             await self.add_cog(HelpCog(UIS.values()))
             await self.add_cog(TimerCog(self))
+            await self.add_cog(PrivacyCog(self))
             await self.add_cog(Places(self))
             self.add_dynamic_items(*CONTROLS)
         if self.settings.sync_commands:
@@ -153,7 +162,7 @@ class CardBot(commands.Bot):
         if self._resumed:
             return
         self._resumed = True
-        self._keeping = asyncio.create_task(self.keeper.run())
+        self._keeping = asyncio.gather(self.keeper.run(), self.tidying.run())
         self.gate.enter()
         try:
             await self.desk.resume()
@@ -206,7 +215,7 @@ async def run(settings: Settings) -> int:
     Raises StoreError for a database that cannot be used, StartupError for a token that another process uses or a port
     that is taken, and what discord.py raises for a token that Discord does not take or where Discord is out of reach.
     """
-    token = _token(settings)
+    token = token_of(settings)
     with only_one(token):
         bot = create_bot(settings)
         try:
@@ -225,7 +234,7 @@ async def _serve(bot: CardBot, token: str) -> None:
 
 async def sync(settings: Settings) -> int:
     """Tells Discord of the slash commands, changed or not; returns the exit status. Raises as `run` does."""
-    token = _token(settings)
+    token = token_of(settings)
     bot = create_bot(settings.model_copy(update={"sync_commands": False}))
     try:
         store = await bot.open()
@@ -234,9 +243,3 @@ async def sync(settings: Settings) -> int:
     finally:
         await bot.close()
     return 0
-
-
-def _token(settings: Settings) -> str:
-    if settings.discord_token is None:
-        raise StartupError("DISCORD_TOKEN is not set. Put your bot's token into .env, or run the playground.")
-    return settings.discord_token.get_secret_value()

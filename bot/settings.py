@@ -122,3 +122,10 @@ def load_settings() -> Settings:
 
 def _line(name: str, why: str) -> str:
     return f"{name.upper()} is wrong: {why.removeprefix('Value error, ')} (in .env or the environment)"
+
+
+def token_of(settings: Settings) -> str:
+    """The bot's token. Raises StartupError where there is none."""
+    if settings.discord_token is None:
+        raise StartupError("DISCORD_TOKEN is not set. Put your bot's token into .env, or run the playground.")
+    return settings.discord_token.get_secret_value()

@@ -18,6 +18,7 @@ from bot.cogs.screen import LABEL_LENGTH, Button, Rows, Screen, clip
 
 if TYPE_CHECKING:
     from bot.cogs.desk import Desk
+    from bot.cogs.privacy import Privacy
     from bot.cogs.statistics import Statistics
 
 RawButton = discord.ui.Button[discord.ui.View]
@@ -28,6 +29,7 @@ class Host(Protocol):
 
     desk: Desk
     statistics: Statistics
+    privacy: Privacy
 
 
 class Press(ABC):
@@ -135,6 +137,14 @@ class StatsButton(Press, discord.ui.DynamicItem[RawButton], template=ids.STATS):
         await host.statistics.turn(interaction, self.said)
 
 
+class PrivacyButton(Press, discord.ui.DynamicItem[RawButton], template=ids.PRIVACY):
+    """Forget me, Keep everything."""
+
+    async def act(self, host: Host, interaction: GuildInteraction) -> None:
+        """Carries the answer on."""
+        await host.privacy.answered(interaction, self.said["action"], int(self.said["user"]))
+
+
 CONTROLS: Final = (
     LobbyButton,
     HandButton,
@@ -146,6 +156,7 @@ CONTROLS: Final = (
     AgainButton,
     RulesButton,
     StatsButton,
+    PrivacyButton,
 )
 _KINDS: Final = {kind.__discord_ui_compiled_template__.pattern.partition(":")[0]: kind for kind in CONTROLS}
 

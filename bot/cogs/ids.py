@@ -28,6 +28,7 @@ STATS: Final = (
     r"stats:(?P<key>[a-z]{1,20}):(?P<scope>server|everywhere):(?P<of>teams|players|me)"
     r":(?P<seats>\d{1,2}):(?P<ai>[01b]):(?P<page>\d{1,5}):(?P<user>\d{1,20})"
 )
+PRIVACY: Final = r"privacy:(?P<action>forget|keep):(?P<user>\d{1,20})"
 
 _AI: Final = {False: "0", True: "1", None: "b"}
 WITH_AI: Final = {said: with_ai for with_ai, said in _AI.items()}
@@ -82,3 +83,8 @@ def rules(key: str, page: int) -> str:
 def stats(key: str, scope: str, of: str, seats: int | None, ai: bool | None, page: int, user: int) -> str:
     """A page of the statistics, from 0; `ai` None is games with and without AI seats, `user` is whom *me* means."""
     return f"stats:{key}:{scope}:{of}:{seats or 0}:{_AI[ai]}:{page}:{user}"
+
+
+def privacy(action: str, user: int) -> str:
+    """The answer to whether this person is to be forgotten: `forget` or `keep`."""
+    return f"privacy:{action}:{user}"

@@ -1,8 +1,8 @@
 """The tables. What is here must equal what the migrations build; a test compares them on both databases.
 
 `events` is the log and the only truth: nothing updates or deletes its rows, save where somebody is forgotten or old
-games are cleared away (`privacy.py`). `games`, `seats` and `results` are what the log says, laid out so that a place can
-be looked up and statistics counted without replaying anything.
+games are cleared away (`privacy.py`). `games`, `seats` and `results` are what the log says, laid out so that a place
+can be looked up and statistics counted without replaying anything.
 """
 
 from __future__ import annotations
