@@ -26,6 +26,13 @@ async def test_every_command_of_a_game_is_in_its_help(evening: Evening) -> None:
             assert f"`/{key} {command}`" in told
 
 
+async def test_every_command_is_described_to_its_end(evening: Evening) -> None:
+    commands = [*evening.bot.tree.walk_commands()]
+    options = [option for command in commands for option in getattr(command, "parameters", ())]
+    assert options
+    assert [told for told in (one.description for one in (*commands, *options)) if str(told)[-1:] in ("…", "")] == []
+
+
 def test_one_game_is_told_of_alone() -> None:
     text = help_screen([CountingUi()]).text
     assert "types `/counting start`." in text

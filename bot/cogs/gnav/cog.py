@@ -28,7 +28,7 @@ class GnavCog(
     @app_commands.command(description="Play Gnav: alone against three AIs at once, or with friends in a lobby")
     @app_commands.describe(
         players="Start by itself when this many sit at the table (default: 4; with ai alone: when you press Start)",
-        ai="AI players to seat at once (default: all other seats when you give no number or a strength, else none)",
+        ai="AI players to seat at once (default: none if you give only players, else all other seats)",
         strength="How well the AI players play, from plain over keen to sharp (default: plain)",
         pace=PACE_HELP,
         one_fool="When one of two players holds a Fool: both pay (default), or only its holder",
