@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from datetime import timedelta
 from functools import partial
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -107,7 +107,7 @@ class CardBot(commands.Bot):
         self._chance = chance
         self._sleep = sleep
         self._resumed = False
-        self._keeping: asyncio.Future[Any] | None = None
+        self._keeping: asyncio.Task[None] | None = None
 
     async def open(self) -> Store:
         """Opens the database and builds the tables on it; once open, returns the same store.
@@ -162,7 +162,7 @@ class CardBot(commands.Bot):
         if self._resumed:
             return
         self._resumed = True
-        self._keeping = asyncio.gather(self.keeper.run(), self.tidying.run())
+        self._keeping = asyncio.create_task(self._keep())
         self.gate.enter()
         try:
             await self.desk.resume()
@@ -170,6 +170,9 @@ class CardBot(commands.Bot):
             log.warning("games that wait for an AI could not go on: %s", error)
         finally:
             self.gate.leave()
+
+    async def _keep(self) -> None:
+        await asyncio.gather(self.keeper.run(), self.tidying.run())
 
     async def on_connect(self) -> None:
         """The gateway's session begins: from READY on, commands and clicks come in."""

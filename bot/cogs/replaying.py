@@ -13,8 +13,8 @@ from bot.game.replays import Replay
 
 
 def check_attaching(interaction: GuildInteraction) -> None:
-    """Raises TableRefusal in a channel where the bot may not post files."""
-    if not interaction.app_permissions.attach_files:
+    """Raises TableRefusal in a server's channel where the bot may not post files."""
+    if interaction.guild_id is not None and not interaction.app_permissions.attach_files:
         raise TableRefusal("I may not post files in this channel. Please let me attach files here.")
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import discord
 import pytest
-from simcord.results import InteractionResult
 
 from bot.game.errors import UnknownGame
 from bot.game.log import Place
@@ -18,17 +17,11 @@ from bot.game.replays import Replays
 from bot.record import OK, check
 from tests.cogs.dealt import deal_at
 from tests.cogs.evening import Evening, an_evening, text_of
+from tests.cogs.files import the_file
 from tests.cogs.gnav.hands import play_on
 from tests.cogs.stacked import stacked
 from tests.game.counting import Counting
 from tests.game.memory_log import MemoryLog
-
-
-async def the_file(result: InteractionResult) -> tuple[str, bytes]:
-    """The name of the one file that came with an answer, and what is in it."""
-    assert result.response is not None
-    (file,) = result.response.attachments
-    return file.filename, await file.read()
 
 
 def verdict(data: bytes) -> tuple[int, dict[str, object]]:
