@@ -54,4 +54,7 @@ def _sit(table: Table, number: int, new: Seat, at: datetime, what: Turning) -> T
         absent_votes=tuple(vote for vote in table.absent_votes if vote[0] != old.user),
     )
     table = replace(table, paused=not table.people)
-    return table.afresh(at) if waiting or table.paused else table
+    if waiting or table.paused:
+        return table.afresh(at)
+    # Nobody is left to wait, so nobody is asked, and a seat whose time was over is not free any more.
+    return table if len(table.people) > 1 else replace(table, stage="", absent_votes=())

@@ -63,6 +63,8 @@ def hand_over(game: AnyGame, table: Table, number: int) -> tuple[TableEvent, ...
 def take(table: Table, command: TakeSeat) -> tuple[TableEvent, ...]:
     """A person takes a seat of a running game: their own from the AI that keeps it warm, or else the one they ask for.
 
+    Where it was the host's, the next of those who were there before is host.
+
     Raises TableRefusal for a seat that is not to be had, or not for somebody who knows the cards of another one;
     NotSeated where they ask for no seat and none is kept for them.
     """
@@ -79,8 +81,8 @@ def take(table: Table, command: TakeSeat) -> tuple[TableEvent, ...]:
         raise TableRefusal("That seat is not free any more.")
     if any(user in seat.past for other, seat in enumerate(table.seats) if other != number):
         raise TableRefusal("You have seen the cards of another seat in this game, so you cannot take this one.")
-    stay = {person for person in table.people if person != table.seats[number].user}
-    host = () if table.host in stay else (HostChanged(user),)
+    stay = tuple(person for person in table.people if person != table.seats[number].user)
+    host = () if table.host in stay else (HostChanged(stay[0] if stay else user),)
     return (TakenBack(number, user, command.name), *host)
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 import pytest
 
-from bot.game.commands import AiMove, AnswerAbsence, Close, Join, Leave, Move, Start, Tick, VoteEnd
+from bot.game.commands import AiMove, AnswerAbsence, Close, Join, Leave, Move, Start, TakeSeat, Tick, VoteEnd
 from bot.game.errors import NotSeated, StaleVersion, TableRefusal
 from bot.game.table import Table
 from bot.game.table_events import (
@@ -19,6 +19,7 @@ from bot.game.table_events import (
     HostChanged,
     Reminded,
     StoodIn,
+    TakenBack,
     Waited,
 )
 from bot.game.timing import due
@@ -310,3 +311,16 @@ def test_the_time_begins_with_the_game() -> None:
     sitting = Sitting(pace=DAY).do(Join(BEN, "Ben")).later(days=2).do(Start(ANA))
     assert sitting.table.since == sitting.entries[-1].at
     assert wait_of(sitting.table) == 12 * HOUR
+
+
+def test_once_all_who_were_asked_have_left_the_seat_is_not_free_and_no_answer_is_left() -> None:
+    sitting = asked(BEN, CLEO)
+    sitting.do(says(sitting, BEN, "move"), Leave(CLEO), Leave(BEN))
+    assert (sitting.table.stage, sitting.table.absent_votes, due(sitting.table)) == ("", (), None)
+    with sitting.refuses(TableRefusal, "not free"):
+        sitting.do(TakeSeat(EVE, "Eve", 0))
+
+
+def test_who_takes_the_seat_of_a_host_who_does_not_come_is_not_host_over_the_others() -> None:
+    sitting = asked(BEN, CLEO).do(TakeSeat(EVE, "Eve", 0))
+    assert sitting.last == (TakenBack(0, EVE, "Eve"), HostChanged(BEN))
