@@ -32,7 +32,7 @@ def leaving(table: TableView, hand_label: str) -> Screen:
 def ending(table: TableView) -> Screen:
     """Before the host or a moderator closes a lobby or ends a game."""
     if table.phase == "lobby":
-        yes = Button("Close the lobby", ids.ask(table.id, "end"), ButtonStyle.danger)
+        yes = Button("Close the lobby", ids.ask(table.id, "close"), ButtonStyle.danger)
         return _question("Close this lobby?", "Nobody will be able to join it any more.", yes, table)
     yes = Button("End the game", ids.ask(table.id, "end"), ButtonStyle.danger)
     return _question("End this game?", "It ends for all players, and it is not counted.", yes, table)

@@ -104,6 +104,8 @@ def _confirmed(interaction: GuildInteraction, action: str) -> Command:
     match action:
         case "end":
             return Close(user, is_moderator(interaction))
+        case "close":
+            return Close(user, is_moderator(interaction), "lobby")
         case "leave":
             return Leave(user, "playing")
         case _:

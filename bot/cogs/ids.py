@@ -19,7 +19,7 @@ LOBBY: Final = rf"lobby:{_GAME}:(?P<action>join|leave|add[0-9]?|remove|start|can
 HAND: Final = rf"hand:{_GAME}"
 PICK: Final = rf"pick:{_GAME}:{_AT}:{_PICKED}:(?P<slot>[0-9a-z])"
 MOVE: Final = rf"move:{_GAME}:{_AT}:{_PICKED}:(?P<verb>[a-z]{{1,12}}\d{{0,2}})"
-ASK: Final = rf"ask:{_GAME}:(?P<action>end|vote|agree|refuse|leave|stay)"
+ASK: Final = rf"ask:{_GAME}:(?P<action>end|close|vote|agree|refuse|leave|stay)"
 SEAT: Final = rf"seat:{_GAME}:(?P<seat>\d{{1,2}})"
 AGAIN: Final = rf"again:{_GAME}"
 ABSENT: Final = rf"absent:{_GAME}:{_AT}:(?P<choice>wait|move|seat)"
@@ -56,7 +56,7 @@ def move(game: int, at: int, picked: str, verb: str) -> str:
 
 
 def ask(game: int, action: str) -> str:
-    """A confirmation: `end`, `vote`, `agree`, `refuse`, `leave` or `stay`."""
+    """A confirmation: `end`, `close` of a lobby, `vote`, `agree`, `refuse`, `leave` or `stay`."""
     return f"ask:{game}:{action}"
 
 

@@ -72,6 +72,8 @@ class Close:
 
     user: int
     moderator: bool
+    phase: Literal["lobby"] | None = None
+    """A lobby alone is to be closed; it is refused where the game has begun meanwhile. None for either."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,9 @@ from bot.game.table_events import Closed, EndRejected, EndVoted, TableEvent
 
 
 def close(table: Table, command: Close) -> tuple[TableEvent, ...]:
-    """Closes the lobby or ends the game. Raises TableRefusal for anybody but the host and moderators.
+    """Closes the lobby or ends the game.
+
+    Raises TableRefusal for anybody but the host and moderators, and where a game has begun since its lobby was to go.
 
     The host of a game that everybody has left is the last one who did.
     """
@@ -19,6 +21,8 @@ def close(table: Table, command: Close) -> tuple[TableEvent, ...]:
         if table.phase == "lobby":
             raise TableRefusal("Only the host or a moderator can close this lobby. Press Leave to give your seat back.")
         raise TableRefusal("Only the host or a moderator can end this game alone. Ask the players to vote on it.")
+    if command.phase not in (None, table.phase):
+        raise TableRefusal(f"The game has begun meanwhile, so it goes on. Use /{table.game} end to end it for all.")
     return (Closed("cancelled" if table.phase == "lobby" else "ended"),)
 
 

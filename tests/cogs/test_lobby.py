@@ -189,6 +189,15 @@ async def test_the_host_cancels_after_a_question(evening: Evening) -> None:
     assert len(evening.bot.desk.hands) == 0
 
 
+async def test_a_game_that_began_while_the_host_was_asked_is_not_ended(evening: Evening) -> None:
+    await evening.slash("Ann", "start", players=2)
+    asked = await evening.click("Ann", await evening.board(), "Cancel")
+    await evening.click("Ben", await evening.board(), "Join")
+    answered = await evening.click("Ann", asked.response, "Close the lobby")
+    assert "The game has begun meanwhile, so it goes on." in text_of(answered.response)
+    assert (await evening.running()).phase == "playing"
+
+
 async def test_the_host_thinks_again_and_keeps_the_lobby_open(evening: Evening) -> None:
     await evening.slash("Ann", "start")
     asked = await evening.click("Ann", await evening.board(), "Cancel")

@@ -185,6 +185,13 @@ def test_who_has_no_seat_has_none_to_leave() -> None:
         sitting.do(Leave(EVE))
 
 
+@pytest.mark.parametrize("command", [Close(ANA, False, "lobby"), Close(EVE, True, "lobby")])
+def test_a_lobby_that_has_begun_meanwhile_is_not_ended_by_closing_it(command: Close) -> None:
+    sitting = Sitting(wanted=2).do(Join(BEN, "Ben"))
+    with sitting.refuses(TableRefusal, "The game has begun meanwhile, so it goes on. Use /counting end"):
+        sitting.do(command)
+
+
 @pytest.mark.parametrize("command", [Close(ANA, moderator=False), Close(EVE, moderator=True)])
 def test_the_host_or_a_moderator_closes_the_lobby(command: Close) -> None:
     table = Sitting(REGICIDE).do(Join(BEN, "Ben"), command).table
