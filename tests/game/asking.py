@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from random import Random
 
+from bot.game.absence import CHOICES
 from bot.game.commands import (
     AddAi,
     AiMove,
+    AnswerAbsence,
     Bring,
     Close,
     Command,
@@ -19,12 +22,14 @@ from bot.game.commands import (
     RemoveAi,
     Start,
     TakeSeat,
+    Tick,
     VoteEnd,
 )
 from bot.game.errors import GameError
 from bot.game.log import Place
 from bot.game.parking import REASONS
-from tests.game.sitting import COUNTING, HERE, NAMES, REGICIDE, Sitting
+from bot.game.timing import due
+from tests.game.sitting import COUNTING, HERE, NAMES, NOON, REGICIDE, Sitting
 
 PLACES = (HERE, Place(HERE.guild, HERE.channel + 1))
 """Where the table may be."""
@@ -34,9 +39,11 @@ def ask_at_random(seed: int, commands: int) -> Iterator[tuple[Sitting, bool]]:
     """One table after each of so many random commands, and whether the command was accepted; the seed decides all."""
     chance = Random(seed)
     game = chance.choice((COUNTING, REGICIDE))
-    sitting = Sitting(game, wanted=chance.choice((None, 2, 3)), ais=chance.randrange(2), seed=seed)
+    wanted, pace = chance.choice((None, 2, 3)), chance.choice((None, 300, 86400))
+    sitting = Sitting(game, wanted=wanted, ais=chance.randrange(2), pace=pace, seed=seed)
     for _ in range(commands):
-        command = _next_step(sitting, chance) if chance.random() < 0.6 else _any_command(sitting, chance)
+        step = chance.choices((_next_step, _any_command, _look), (10, 6, 3))[0]
+        command = step(sitting, chance)
         try:
             sitting.do(command)
         except GameError:
@@ -59,6 +66,14 @@ def _next_step(sitting: Sitting, chance: Random) -> Command:
     return AiMove(turn, table.position, text) if user is None else Move(user, table.position, text)
 
 
+def _look(sitting: Sitting, chance: Random) -> Tick:
+    """The bot looks when the next thing is due, before or long after that, or for the first time since a stop."""
+    now = NOON + timedelta(seconds=sitting.table.version) + sitting.passed
+    at = max(now, (due(sitting.table) or now) + timedelta(hours=chance.choice((-1, 0, 0, 0, 50))))
+    sitting.passed += at - now
+    return Tick(at, watched_since=at if chance.random() < 0.2 else NOON)
+
+
 def _any_command(sitting: Sitting, chance: Random) -> Command:
     user = chance.choice(list(NAMES))
     position = sitting.table.position - chance.randrange(2)
@@ -73,6 +88,7 @@ def _any_command(sitting: Sitting, chance: Random) -> Command:
             RemoveAi(user),
             Start(user),
             VoteEnd(user, agrees=chance.random() < 0.7),
+            AnswerAbsence(user, position, chance.choice(CHOICES)),
             Move(user, position, text),
             AiMove(chance.randrange(4), position, text),
             Close(user, moderator=chance.random() < 0.05),

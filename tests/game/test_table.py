@@ -61,7 +61,7 @@ def test_one_of_the_people_at_a_table_is_host_and_without_people_it_is_paused(se
         assert table.paused is (not table.people)
         assert len(set(table.people)) == len(table.people)
         assert len(table.seats) <= (table.wanted or sitting.game.seats[-1])
-        assert {user for user, _ in table.votes} <= set(table.people)
+        assert {user for user, _ in (*table.votes, *table.absent_votes)} <= set(table.people)
 
 
 def test_random_tables_meet_every_phase_and_every_ending() -> None:
@@ -72,7 +72,8 @@ def test_random_tables_meet_every_phase_and_every_ending() -> None:
         for sitting, accepted in ask_at_random(seed, 40)
         if accepted
     }
-    assert met == {("lobby", None), ("playing", None), ("over", "played"), ("over", "cancelled"), ("over", "ended")}
+    ends = ("played", "cancelled", "ended", "abandoned")
+    assert met == {("lobby", None), ("playing", None), *(("over", end) for end in ends)}
 
 
 def test_there_is_no_table_without_a_log() -> None:
