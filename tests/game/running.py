@@ -8,6 +8,7 @@ from random import Random
 
 from bot.game.commands import Join, Move
 from bot.game.game import AnyGame, Player
+from bot.game.limits import NONE, Limits
 from bot.game.seeing import TableView
 from bot.game.tables import Tables
 from tests.game.memory_log import MemoryLog, Pause
@@ -56,11 +57,12 @@ class Rest:
 class Room:
     """The tables of one process, and the log they write."""
 
-    def __init__(self, log: MemoryLog | None = None, chance: Random | None = None) -> None:
+    def __init__(self, log: MemoryLog | None = None, chance: Random | None = None, limits: Limits = NONE) -> None:
         self.log = log or MemoryLog()
         self.thinker = Thinker()
         self.rest = Rest()
-        self.tables = Tables(GAMES, self.log, lambda: self.now, chance or Random(1), self.thinker, self.rest)
+        chance = chance or Random(1)
+        self.tables = Tables(GAMES, self.log, lambda: self.now, chance, self.thinker, self.rest, limits)
         self.now: datetime = NOON
 
     def restarted(self) -> Room:
