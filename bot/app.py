@@ -130,7 +130,8 @@ class CardBot(commands.Bot):
             self.privacy = Privacy(store, GAMES, self.desk, Forgetting(tables, store), clock, days)
             self.tidying = Tidying(store, days, clock, self._sleep, self.gate.inside)
             self.paces = Paces(store, self.settings.turn_hours, self.settings.live_turn_minutes)
-            self.keeper = Keeper(tables, store, clock, self._sleep, self.desk.showing.follow, self.gate.inside)
+            show, busy = self.desk.showing.follow, self.gate.inside
+            self.keeper = Keeper(tables, store, clock, self._sleep, show, busy, lambda: self.connected)
         return self.store
 
     def _ai_pause(self) -> Callable[[], Awaitable[None]] | None:

@@ -29,7 +29,8 @@ REST: Final = timedelta(hours=1)
 class Keeper:
     """Has happen what is due. All it does at a table is inside `busy`, for which a stop of the bot waits.
 
-    `shown` shows people what has happened at a game and lets its AIs go on.
+    `shown` shows people what has happened at a game and lets its AIs go on. While nobody `reaches` the bot, nothing
+    happens, for they could not answer; what came due meanwhile happens after a grace period, as after a stop.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class Keeper:
         sleep: Callable[[float], Awaitable[None]],
         shown: Callable[[int], Awaitable[None]],
         busy: Callable[[], AbstractContextManager[None]] = nullcontext,
+        reaches: Callable[[], bool] = lambda: True,
     ) -> None:
         self._tables = tables
         self._log = log
@@ -47,6 +49,7 @@ class Keeper:
         self._sleep = sleep
         self._shown = shown
         self._busy = busy
+        self._reaches = reaches
         self._watched_since = clock()
         self._running: dict[int, asyncio.Task[None]] = {}
         self._left_alone: dict[int, datetime] = {}
@@ -61,6 +64,9 @@ class Keeper:
     async def look(self) -> None:
         """Begins with everything that is due now; what is still running of an earlier look goes on."""
         now = self._clock()
+        if not self._reaches():
+            self._watched_since = now
+            return
         self._left_alone = {game: until for game, until in self._left_alone.items() if until > now}
         try:
             games = await self._log.due(now)

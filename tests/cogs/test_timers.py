@@ -313,3 +313,16 @@ async def test_an_ai_whose_move_a_stop_prevented_makes_it_after_the_start(evenin
     await evening.restart()
     table = await evening.running()
     assert (table.play.total, table.seats[0].user) == (1, evening.ann.id)
+
+
+async def test_while_discord_is_out_of_reach_nobody_loses_their_turn(evening: Evening) -> None:
+    await evening.start("Ann", "Ben", players=2)
+    await evening.bot.on_disconnect()
+    await evening.later(hours=72)
+    assert (await evening.running()).stage == ""
+    await evening.bot.on_resumed()
+    await evening.later(seconds=15)
+    await evening.later(hours=2)
+    assert (await evening.running()).stage == ""
+    await evening.later(hours=1)
+    assert (await evening.running()).stage == "reminded"

@@ -31,8 +31,15 @@ class Watch:
         self.slept: list[float] = []
         self.slept_thrice = asyncio.Event()
         self.broken: set[int] = set()
+        self.reached = True
         self.keeper = Keeper(
-            self.room.tables, self.room.log, lambda: self.room.now, self._sleep, self._show, self._inside
+            self.room.tables,
+            self.room.log,
+            lambda: self.room.now,
+            self._sleep,
+            self._show,
+            self._inside,
+            lambda: self.reached,
         )
 
     async def after(self, passed: timedelta) -> None:
@@ -128,6 +135,21 @@ async def test_what_came_due_while_the_bot_was_down_comes_a_tenth_of_a_turn_afte
     assert await again.stage(table) == ""
     await again.after(LOOK)
     assert await again.stage(table) == "reminded"
+
+
+async def test_while_nobody_reaches_the_bot_no_turn_passes_and_then_there_is_time_to_come_back() -> None:
+    watch = Watch()
+    table = await a_game(watch)
+    watch.reached = False
+    for _ in range(3):
+        await watch.after(DAY)
+    assert (await watch.stage(table), watch.shown) == ("", [])
+    watch.reached = True
+    await watch.after(LOOK)
+    await watch.after(DAY / 10 - LOOK)
+    assert await watch.stage(table) == ""
+    await watch.after(LOOK)
+    assert await watch.stage(table) == "reminded"
 
 
 async def test_an_answer_that_was_given_before_a_kill_is_carried_out_after_the_start() -> None:
