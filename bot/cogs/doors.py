@@ -11,6 +11,7 @@ from bot.cogs.controls import answer_private
 from bot.cogs.edge import GuildInteraction, from_private_message, whisper
 from bot.cogs.hands import Hands
 from bot.cogs.names import plain_name, shown
+from bot.cogs.screen import Screen
 from bot.cogs.showing import Showing
 from bot.cogs.ui import GameUi
 from bot.game.commands import Close, Command, Leave, TakeSeat, VoteEnd
@@ -89,14 +90,18 @@ class Doors:
             clicks.refused(refusal)
             await answer_private(interaction, asking.settled(refusal.message))
             return
-        if action == "leave":
-            self._hands.drop(game_id, interaction.user.id)
         if action in ("agree", "refuse"):
             answer = self._boards.publish(game_id, interaction.user.id, via=interaction)
         else:
             done = asking.done(after, action, self._uis[after.game].hand_label)
-            answer = answer_private(interaction, asking.settled(done))
+            answer = self._settled(interaction, after, asking.settled(done))
         await self._showing.go_on(interaction, after, answer)
+
+    async def _settled(self, interaction: GuildInteraction, after: TableView, screen: Screen) -> None:
+        """Answers a confirmation; the open hand of whoever has left shows the same, for its buttons are no good now."""
+        await answer_private(interaction, screen)
+        if after.seat_of(interaction.user.id) is None:
+            await self._hands.put_away(after.id, interaction.user.id, screen)
 
 
 def _confirmed(interaction: GuildInteraction, action: str) -> Command:

@@ -98,6 +98,14 @@ class Hands:
         """Drops the token of a person who has left a game."""
         self._live.pop((game_id, user), None)
 
+    async def put_away(self, game_id: int, user: int, screen: Screen) -> None:
+        """Shows this in place of the open hand of a person who has left a game, and drops its token."""
+        within_reach, live = self.within_reach(game_id, user), self._live.pop((game_id, user), None)
+        if live is None or live.shown is None or not within_reach:
+            return
+        async with live.lock:
+            await attempt(_show(live, screen), "a hand put away")
+
     def _keep(self, game_id: int, live: _Live) -> None:
         """Keeps a token as the newest, and drops those at the other end that have expired."""
         key = (game_id, live.interaction.user.id)

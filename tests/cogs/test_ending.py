@@ -46,15 +46,6 @@ async def test_an_ai_takes_the_seat_of_who_leaves_and_plays_on(evening: Evening)
     assert table.acting_user == evening.ben.id, "the AI has made the move of the seat it took"
 
 
-async def test_the_hand_of_who_has_left_plays_no_more(evening: Evening) -> None:
-    await playing(evening, 2)
-    hand = await evening.hand("Ann")
-    asked = await evening.slash("Ann", "leave")
-    await evening.click("Ann", asked.response, "Leave")
-    result = await evening.press("Ann", hand, buttons(hand)["3♣︎"]["custom_id"])
-    assert "An AI plays your seat" in evening.private_texts(result)
-
-
 async def test_a_guest_has_nothing_to_leave(evening: Evening) -> None:
     await playing(evening, 2)
     assert "nothing to leave" in evening.private_texts(await evening.slash("Eve", "leave"))

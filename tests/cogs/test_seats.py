@@ -46,6 +46,15 @@ async def test_leaving_says_how_to_come_back(evening: Evening) -> None:
     assert "Press **My hand** to take it back" in text_of(left.response)
 
 
+async def test_the_open_hand_of_who_leaves_is_put_away_with_its_buttons(evening: Evening) -> None:
+    await playing(evening, "Ann", "Ben")
+    hand = await evening.hand("Ben")
+    assert buttons(hand)
+    await leave(evening, "Ben")
+    assert "Press **My hand** to take it back" in text_of(evening.held("Ben"))
+    assert not buttons(evening.held("Ben"))
+
+
 @pytest.mark.parametrize("way", ["button", "command", "seat"])
 async def test_who_left_is_welcomed_back_with_their_own_cards(evening: Evening, way: str) -> None:
     await playing(evening, "Ann", "Ben")
@@ -83,9 +92,10 @@ async def test_who_comes_back_on_their_turn_plays_it(evening: Evening) -> None:
     assert (await evening.running()).position > 4
 
 
-async def test_a_hand_from_before_leaving_says_how_to_come_back(evening: Evening) -> None:
+async def test_a_hand_that_could_not_be_put_away_says_how_to_come_back(evening: Evening) -> None:
     await playing(evening, "Ann", "Ben")
     hand = await evening.hand("Ann")
+    await evening.restart()  # Its token is forgotten.
     await leave(evening, "Ann")
     pressed = await evening.press("Ann", hand, buttons(hand)["3♣︎"]["custom_id"])
     assert "An AI plays your seat. Open your cards from the board to take it back." in evening.private_texts(pressed)
