@@ -9,9 +9,8 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.app import UIS
-from bot.cogs.lobby import lobby_screen
+from bot.cogs.boards import Boards
 from bot.cogs.screen import Screen
-from bot.cogs.timers import with_timer
 from bot.game.registry import GAMES
 from bot.game.seeing import TableView, seated
 from tests.discord_server.people import Person
@@ -105,7 +104,7 @@ class Party:
             table = self.room.ledger.table(self._game)
             view = self.room.ledger.view(self._game)
             board = self._newest_board()
-            waits = table.ai_to_act is not None or board is None or not _shows(board, _expected(view))
+            waits = table.ai_to_act is not None or board is None or not _shows(board, _PICTURES.screen(view))
             return None if waits else view
 
         found = await self.room.until(look, f"a board of game {self._game} that shows what the log says")
@@ -148,10 +147,11 @@ class Party:
         return str(found)
 
 
-def _expected(view: TableView) -> Screen:
-    """The board as it should be."""
-    ui = UIS[view.game]
-    return with_timer(lobby_screen(view, ui.invitation) if view.play is None else ui.board(view), view)
+class _Pictures(Boards):
+    """Boards that are posted nowhere: what each should show."""
+
+    def __init__(self) -> None:
+        self._uis = UIS
 
 
 def _shows(message: Message, screen: Screen) -> bool:
@@ -180,3 +180,6 @@ def _live(held: Message, game: int, position: int) -> list[Json]:
 def _is_step(button: Json) -> bool:
     """Whether a button only changes what is chosen."""
     return button["custom_id"].startswith("pick:") or button["custom_id"].endswith(":cheapest")
+
+
+_PICTURES = _Pictures()

@@ -25,7 +25,7 @@ from tests.discord_server.world import Message
 from tests.kills.ledger import Ledger
 from tests.kills.moments import Later, Moment, Request, Trap, Unread, Unsaved
 
-PATIENCE = 60.0
+PATIENCE = 30.0
 """Seconds after which something that people wait for has failed, several starts on a busy machine included."""
 KILLED = -signal.SIGKILL
 
