@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterable
 from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
 from bot.game.errors import TableRefusal
 from bot.game.limits import Limits
 from bot.game.log import Log, Place, PlaceTaken
+from bot.game.table import Table
+from bot.game.table_events import Joined, TableEvent, TakenBack
+
+
+def newcomer(table: Table, events: Iterable[TableEvent]) -> int | None:
+    """Who sits down with these events, None for nobody. A seat that is kept for somebody was theirs all the time."""
+    for event in events:
+        if isinstance(event, Joined):
+            return event.user
+        if isinstance(event, TakenBack) and table.seats[event.seat].kept_for != event.user:
+            return event.user
+    return None
 
 
 class Admission:

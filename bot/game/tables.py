@@ -13,7 +13,7 @@ from contextlib import AbstractAsyncContextManager
 from datetime import datetime
 from random import Random
 
-from bot.game.admission import Admission
+from bot.game.admission import Admission, newcomer
 from bot.game.again import play_again
 from bot.game.breaks import ROUND, Breaks
 from bot.game.commands import AiMove, Command, actor_of
@@ -26,7 +26,7 @@ from bot.game.log import Entry, Log, Place, VersionTaken
 from bot.game.seeing import SeatedView, TableView, public, seated
 from bot.game.slots import Slot, Slots
 from bot.game.table import Table
-from bot.game.table_events import Joined, TableEvent, dump
+from bot.game.table_events import TableEvent, dump
 
 Clock = Callable[[], datetime]
 """The present moment, aware of its time zone."""
@@ -137,8 +137,7 @@ class Tables:
             events = decide(self._games[table.game], table, command, self._chance)
             entry = self._entry(table.version + 1, events, actor_of(command), interaction)
             after = fold(self._games, table, entry)
-            joins = next((event.user for event in events if isinstance(event, Joined)), None)
-            async with self._admission.to_seat(table.place, joins):
+            async with self._admission.to_seat(table.place, newcomer(table, events)):
                 slot.table = None
                 try:
                     await self._log.append(game_id, entry, after.summary())

@@ -52,6 +52,16 @@ async def test_nor_do_they_join_one() -> None:
     await room.tables.submit(table.id, Join(CLEO, "Cleo"))
 
 
+async def test_nor_do_they_take_a_seat_that_somebody_else_has_left() -> None:
+    room = Room(limits=Limits(1, PLENTY, PLENTY))
+    table = await room.start(BEN)
+    await room.tables.submit(table.id, Leave(BEN))
+    await opened(room, CLEO, 12)
+    with pytest.raises(TableRefusal, match="You have a seat in 1 game already"):
+        await room.tables.submit(table.id, TakeSeat(CLEO, "Cleo", 1))
+    assert (await room.tables.view(table.id)).kept_seat(BEN) == 1
+
+
 async def test_a_seat_that_is_kept_for_somebody_is_theirs_however_many_they_have() -> None:
     room = Room(limits=Limits(1, PLENTY, PLENTY))
     table = await room.start(BEN)
