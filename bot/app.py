@@ -43,6 +43,7 @@ from bot.game.log import LogError
 from bot.game.registry import GAMES, RECORDINGS
 from bot.game.replays import Replays
 from bot.game.tables import Tables
+from bot.keeping import keep
 from bot.settings import Settings, token_of
 from bot.signals import until_signal
 from bot.store.store import Store
@@ -107,7 +108,7 @@ class CardBot(commands.Bot):
         self._chance = chance
         self._sleep = sleep
         self._resumed = False
-        self._keeping: asyncio.Task[None] | None = None
+        self._keeping: tuple[asyncio.Task[None], ...] = ()
 
     async def open(self) -> Store:
         """Opens the database and builds the tables on it; once open, returns the same store.
@@ -163,7 +164,7 @@ class CardBot(commands.Bot):
         if self._resumed:
             return
         self._resumed = True
-        self._keeping = asyncio.create_task(self._keep())
+        self._keeping = (keep(self.keeper.run()), keep(self.tidying.run()))
         self.gate.enter()
         try:
             await self.desk.resume()
@@ -171,9 +172,6 @@ class CardBot(commands.Bot):
             log.warning("games that wait for an AI could not go on: %s", error)
         finally:
             self.gate.leave()
-
-    async def _keep(self) -> None:
-        await asyncio.gather(self.keeper.run(), self.tidying.run())
 
     async def on_connect(self) -> None:
         """The gateway's session begins: from READY on, commands and clicks come in."""
@@ -196,8 +194,8 @@ class CardBot(commands.Bot):
     async def close(self) -> None:
         """Winds down, leaves Discord and closes the database."""
         await self.wind_down()
-        if self._keeping is not None:
-            self._keeping.cancel()
+        for task in self._keeping:
+            task.cancel()
         await super().close()
         if self.store is not None:
             await self.store.close()

@@ -21,6 +21,7 @@ from bot import app
 from bot.app import CardBot, create_bot
 from bot.cogs.edge import OUTDATED
 from bot.errors import StartupError
+from bot.game.keeper import Keeper
 from bot.game.log import Place
 from bot.game.seeing import TableView
 from bot.game.tables import Tables
@@ -29,6 +30,7 @@ from bot.store import Store
 from bot.store import store as store_module
 from bot.store.errors import StoreError
 from bot.store.migrations import migrate
+from tests.cogs.evening import an_evening
 
 ROOT = Path(__file__).parents[1]
 WAITING_START = """
@@ -163,6 +165,19 @@ async def test_a_command_that_discord_shows_from_before_an_upgrade_is_answered(t
     assert result.response.content == OUTDATED
     await bot.close()
     await env.shutdown()
+
+
+async def test_a_bot_that_keeps_time_no_more_says_so_in_its_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fails(self: Keeper) -> None:
+        raise RuntimeError("the clock has stopped")
+
+    monkeypatch.setattr(Keeper, "run", fails)
+    async with an_evening(tmp_path) as evening:
+        await evening.start("Ann", "Ben")
+    assert "begins anew when the bot is restarted" in caplog.text
+    assert "the clock has stopped" in caplog.text
 
 
 async def test_an_unreadable_database_keeps_the_bot_from_connecting(tmp_path: Path) -> None:
