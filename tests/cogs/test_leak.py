@@ -1,13 +1,14 @@
-"""Permute what is hidden, and all that is public stays byte for byte the same."""
+"""Permute what is hidden, and all that others can read stays byte for byte the same."""
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from bot.game.regicide.cards import is_jester, rank
+import pytest
+
+from bot.game.regicide.cards import cards_in, is_jester, rank
 from bot.game.regicide.events import Dealt, Move, Pay, Play
 from bot.game.regicide.options import Options
 from bot.game.regicide.player import choose
@@ -15,12 +16,13 @@ from bot.game.regicide.rules import apply, decide
 from bot.game.regicide.setup import deal
 from bot.game.regicide.views import seat_view
 from tests.cogs.dealt import deal_at
-from tests.cogs.evening import an_evening
+from tests.cogs.evening import Evening, an_evening
 from tests.cogs.logged import Lines
-from tests.discord_contract import public_payloads
+from tests.cogs.secrecy import GUEST, Heard, heard
 
 NAMES = ("Ann", "Ben", "Cleo")
 MOVES = 12
+SEED = 5
 
 
 def a_game(seed: int) -> tuple[Dealt, list[tuple[int, Move]]]:
@@ -35,14 +37,21 @@ def a_game(seed: int) -> tuple[Dealt, list[tuple[int, Move]]]:
     return dealt, moves
 
 
-def permuted(dealt: Dealt, moves: list[tuple[int, Move]], seed: int) -> Dealt:
-    """The same deal, but the cards that nobody shows in these moves have changed places."""
+def permuted(dealt: Dealt, moves: list[tuple[int, Move]], seed: int, viewer: int | None = None) -> Dealt:
+    """The same deal, but the cards that nobody shows in these moves have changed places.
+
+    Those that come into the viewer's hand have not.
+    """
     position = apply(None, dealt)
     shown = {card for _, move in moves if isinstance(move, Play | Pay) for card in move.cards}
     faced = {position.enemy}
     for seat, move in moves:
+        if viewer is not None:
+            shown.update(cards_in(position.hands[viewer]))
         position = apply(position, decide(position, seat, move, Random(seed)))
         faced.add(position.enemy)
+    if viewer is not None:
+        shown.update(cards_in(position.hands[viewer]))
     every = [*dealt.tavern, *(card for hand in dealt.hands for card in hand)]
     hidden = [card for card in every if card not in shown and not is_jester(card)]
     change = _shuffled(hidden, seed)
@@ -61,31 +70,38 @@ def _shuffled(cards: list[int], seed: int) -> dict[int, int]:
     return dict(zip(cards, others, strict=True))
 
 
-async def evening_of(
-    folder: Path, dealt: Dealt, moves: list[tuple[int, Move]], lines: Lines
-) -> tuple[list[str], list[str]]:
-    """Plays these moves by clicking; all public payloads, and all lines of the log."""
-    folder.mkdir()
-    lines.lines = []
-    async with an_evening(folder) as evening:
+async def evening_of(folder: Path, dealt: Dealt, moves: list[tuple[int, Move]], lines: Lines) -> Heard:
+    """All that is said while these moves are made by clicking."""
+
+    async def play(evening: Evening) -> None:
         await deal_at(evening, dealt, *NAMES)
         for seat, move in moves:
             await evening.move(NAMES[seat], move, await evening.hand(NAMES[seat]))
-        said = [
-            json.dumps([entry.method, entry.path, entry.json], sort_keys=True) for entry in public_payloads(evening.env)
-        ]
-        return said, [line.replace(str(folder), "") for line in lines.lines]
+
+    return await heard(folder, an_evening, play, NAMES, lines)
 
 
 async def test_what_is_hidden_changes_nothing_that_others_can_read(tmp_path: Path, every_line: Lines) -> None:
-    seed = 5
-    dealt, moves = a_game(seed)
+    dealt, moves = a_game(SEED)
     assert len(moves) == MOVES
-    other = permuted(dealt, moves, seed)
+    other = permuted(dealt, moves, SEED)
     assert other.tavern != dealt.tavern
     assert other.castle != dealt.castle
     assert other.hands != dealt.hands
     one = await evening_of(tmp_path / "one", dealt, moves, every_line)
     two = await evening_of(tmp_path / "two", other, moves, every_line)
-    assert len(one[0]) > MOVES
-    assert one == two
+    assert len(one.public) > MOVES
+    assert one.by(GUEST) == two.by(GUEST)
+
+
+@pytest.mark.parametrize("viewer", range(len(NAMES)))
+async def test_a_player_reads_nothing_of_what_the_others_hold(tmp_path: Path, every_line: Lines, viewer: int) -> None:
+    dealt, moves = a_game(SEED)
+    other = permuted(dealt, moves, SEED, viewer)
+    changed = [seat for seat in range(len(NAMES)) if other.hands[seat] != dealt.hands[seat]]
+    assert changed
+    assert viewer not in changed
+    one = await evening_of(tmp_path / "one", dealt, moves, every_line)
+    two = await evening_of(tmp_path / "two", other, moves, every_line)
+    assert one.by(NAMES[viewer]) == two.by(NAMES[viewer])
+    assert any(one.private[NAMES[seat]] != two.private[NAMES[seat]] for seat in changed), "they see their own hands"

@@ -1,12 +1,14 @@
-"""Permute what is hidden in a match of Gnav, and all that is public stays byte for byte the same."""
+"""Permute what is hidden in a match of Gnav, and all that others can read stays byte for byte the same."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
+
+import pytest
 
 from bot.game.gnav.cards import FOOL, HOUSE, RANKS, rank
 from bot.game.gnav.events import Began, Move, Moved
@@ -16,14 +18,16 @@ from bot.game.gnav.rules import apply, begin, decide
 from bot.game.gnav.state import Match
 from bot.game.gnav.threshold import choose
 from bot.game.gnav.views import seat_view
-from tests.cogs.evening import an_evening
+from tests.cogs.evening import Evening, an_evening
 from tests.cogs.gnav.hands import card, move
 from tests.cogs.logged import Lines
-from tests.discord_contract import public_payloads
+from tests.cogs.secrecy import GUEST, Heard, heard
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 DEALS = 4
 DEALER = 3
+IN_LAST_DEAL = 3
+"""The seats that get a card in the last deal; the fourth rests or is out."""
 SEED = 12
 """A match in which cards are exchanged, sent on, refused, given back and drawn before its last deal is over."""
 Decks = list[list[int]]
@@ -77,16 +81,20 @@ def ends_of_deals(decks: Decks, moves: list[tuple[int, Move]]) -> Iterator[tuple
     yield deck, match
 
 
-def permuted(decks: Decks, moves: list[tuple[int, Move]], seed: int) -> Decks:
-    """The same decks, but all cards that no public fact shows have changed places with cards that do the same."""
-    return [_other(deck, end, Random(seed)) for deck, end in ends_of_deals(decks, moves)]
+def permuted(decks: Decks, moves: list[tuple[int, Move]], seed: int, viewer: int | None = None) -> Decks:
+    """The same decks, but all cards that no public fact shows have changed places with cards that do the same.
+
+    Those that the viewer sees have not.
+    """
+    return [_other(deck, end, Random(seed), viewer) for deck, end in ends_of_deals(decks, moves)]
 
 
-def _other(deck: tuple[int, ...], end: Match, chance: Random) -> list[int]:
+def _other(deck: tuple[int, ...], end: Match, chance: Random, viewer: int | None) -> list[int]:
     ranks = [rank(one) for one in deck]
-    left = [at for at, one in enumerate(deck) if one in end.stock]
+    seen = 0 if viewer is None else end.seen[viewer]
+    left = [at for at, one in enumerate(deck) if one in end.stock and not seen >> one & 1]
     _exchange(ranks, left, chance)
-    hidden = [at for at, one in enumerate(deck) if not end.public >> one & 1]
+    hidden = [at for at, one in enumerate(deck) if not (end.public | seen) >> one & 1]
     _exchange(ranks, [at for at in hidden if FOOL < ranks[at] < HOUSE], chance)
     return ranks
 
@@ -98,34 +106,41 @@ def _exchange(ranks: list[int], places: list[int], chance: Random) -> None:
         ranks[at] = of
 
 
-async def evening_of(
-    folder: Path, decks: Decks, moves: list[tuple[int, Move]], lines: Lines
-) -> tuple[list[str], list[str], list[str]]:
-    """Plays these moves by clicking; all public payloads, all lines of the log, and all payloads there were."""
-    folder.mkdir()
-    lines.lines = []
-    async with an_evening(folder, chance=Stacked(decks), key="gnav") as evening:
-        await evening.start(*NAMES, players=len(NAMES))
+async def evening_of(folder: Path, decks: Decks, moves: list[tuple[int, Move]], lines: Lines) -> Heard:
+    """All that is said while these moves are made by clicking."""
+
+    async def play(evening: Evening) -> None:
+        await evening.start(*NAMES, players=len(NAMES), pace="none")
         for name in NAMES:
             await card(evening, name)
         for seat, made in moves:
             await move(evening, NAMES[seat], made)
-        said = [
-            json.dumps([entry.method, entry.path, entry.json], sort_keys=True) for entry in public_payloads(evening.env)
-        ]
-        every = [json.dumps(entry.json, sort_keys=True) for entry in evening.env.http_requests]
-        return said, [line.replace(str(folder), "") for line in lines.lines], every
+
+    return await heard(folder, partial(an_evening, chance=Stacked(decks), key="gnav"), play, NAMES, lines)
 
 
 async def test_what_is_hidden_changes_nothing_that_others_can_read(tmp_path: Path, every_line: Lines) -> None:
     decks, moves = a_match(SEED)
     other = permuted(decks, moves, seed=2)
     assert all(one != two for one, two in zip(decks, other, strict=True))
-    said, logged, every = await evening_of(tmp_path / "one", decks, moves, every_line)
-    said_too, logged_too, every_too = await evening_of(tmp_path / "two", other, moves, every_line)
-    assert len(said) > len(moves)
-    assert every != every_too, "each person's own card is another one"
-    assert (said, logged) == (said_too, logged_too)
+    one = await evening_of(tmp_path / "one", decks, moves, every_line)
+    two = await evening_of(tmp_path / "two", other, moves, every_line)
+    assert len(one.public) > len(moves)
+    assert one.private != two.private, "each person's own card is another one"
+    assert one.by(GUEST) == two.by(GUEST)
+
+
+# By her exchanges, Ann has seen each card that lies on a place in the last deal.
+@pytest.mark.parametrize("viewer", range(1, len(NAMES)))
+async def test_a_player_reads_nothing_of_what_the_others_hold(tmp_path: Path, every_line: Lines, viewer: int) -> None:
+    decks, moves = a_match(SEED)
+    every = (permuted(decks, moves, seed, viewer) for seed in range(100))
+    other = next(deals for deals in every if deals[-1][:IN_LAST_DEAL] != decks[-1][:IN_LAST_DEAL])
+    one = await evening_of(tmp_path / "one", decks, moves, every_line)
+    two = await evening_of(tmp_path / "two", other, moves, every_line)
+    assert one.by(NAMES[viewer]) == two.by(NAMES[viewer])
+    others = [name for name in NAMES if name != NAMES[viewer]]
+    assert any(one.private[name] != two.private[name] for name in others), "they see their own cards"
 
 
 def test_the_match_has_all_that_could_leak() -> None:
