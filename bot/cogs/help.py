@@ -29,7 +29,8 @@ def help_screen(uis: Sequence[GameUi]) -> Screen:
             "The table stands in the channel.\n\n"
             f"Lost your cards? {hands} under the table always shows them. "
             "Games survive a restart of the bot. Whoever takes too long is reminded; after that "
-            "the others may have an AI play on. `pace` and `/table-timer` set another time."
+            "the others may have an AI play on. `pace` and `/table-timer` set another time.\n"
+            "`/privacy info` says what I store about you, and how you have it deleted."
         ),
         colour=COLOUR,
         fields=tuple(ui.help for ui in uis),
