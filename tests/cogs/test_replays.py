@@ -21,7 +21,6 @@ from tests.cogs.files import the_file
 from tests.cogs.gnav.hands import play_on
 from tests.cogs.stacked import stacked
 from tests.game.counting import Counting
-from tests.game.memory_log import MemoryLog
 
 
 def verdict(data: bytes) -> tuple[int, dict[str, object]]:
@@ -93,7 +92,7 @@ async def test_the_names_and_numbers_of_the_players_are_not_in_it(evening: Eveni
 async def test_a_running_game_stays_hidden(evening: Evening, asked: dict[str, int]) -> None:
     table = await deal_at(evening, stacked("3C4C5C6C7C8C9C", "3D4D5D6D7D8D9D"), "Ann", "Ben")
     assert table == 1
-    result = await evening.slash("Ann", "replay", **asked)
+    result = await evening.slash("Ann", "replay", None, **asked)
     assert result.ephemeral
     assert "The game in this channel is not over, and a replay shows every card." in text_of(result.response)
     assert result.response is not None
@@ -150,7 +149,8 @@ async def test_where_files_are_forbidden_it_asks_to_be_let(evening: Evening) -> 
     assert "I may not post files in this channel. Please let me attach files here." in text_of(result.response)
 
 
-async def test_a_game_without_records_has_no_replays() -> None:
+async def test_a_game_without_records_has_no_replays(evening: Evening) -> None:
+    assert evening.bot.store is not None
     games = {**GAMES, Counting.key: Counting()}
     with pytest.raises(UnknownGame, match=r"There are no replays of Counting\."):
-        await Replays(games, RECORDINGS, MemoryLog()).replay("counting", Place(1, 2))
+        await Replays(games, RECORDINGS, evening.bot.store).replay("counting", Place(1, 2))
