@@ -32,6 +32,7 @@ from bot.cogs.privacy_cog import PrivacyCog
 from bot.cogs.regicide.cog import RegicideCog
 from bot.cogs.regicide.ui import RegicideUi
 from bot.cogs.statistics import Statistics
+from bot.cogs.stragglers import Stragglers
 from bot.cogs.throttle import Throttle
 from bot.cogs.timer_cog import TimerCog
 from bot.cogs.ui import GameUi
@@ -154,6 +155,7 @@ class CardBot(commands.Bot):
             await self.add_cog(TimerCog(self))
             await self.add_cog(PrivacyCog(self))
             await self.add_cog(Places(self))
+            await self.add_cog(Stragglers())
             self.add_dynamic_items(*CONTROLS)
         if self.settings.sync_commands:
             await sync_if_changed(self, store)

@@ -161,6 +161,15 @@ CONTROLS: Final = (
 _KINDS: Final = {kind.__discord_ui_compiled_template__.pattern.partition(":")[0]: kind for kind in CONTROLS}
 
 
+def control_of(custom_id: str) -> Press | None:
+    """The control of a button that says this, None where there is none of its kind."""
+    for kind in CONTROLS:
+        match = kind.__discord_ui_compiled_template__.fullmatch(custom_id)
+        if match is not None:
+            return kind(_raw(Button("-", custom_id), 0), match.groupdict())
+    return None
+
+
 def view_of(rows: Rows) -> discord.ui.View:
     """A fresh view of rows of buttons."""
     view = discord.ui.View(timeout=None)
