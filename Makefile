@@ -8,10 +8,10 @@ STAMP := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup play test check check-format check-lint check-types check-tests bench lock
+.PHONY: help setup play test check check-format check-lint check-types check-tests bench bench-load soak lock
 
 help: ## Say what there is to make
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-6s  %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s  %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 setup: $(STAMP) ## Build .venv with everything that play and the tests need
 	@:
@@ -37,6 +37,12 @@ check-tests: setup
 
 bench: setup ## Measure the rules and the computer players, several minutes (ARGS="games --games 500")
 	@$(RUN) -m tests.bench $(ARGS)
+
+bench-load: setup ## Measure the bot with 1,000 running games and 200 clicks a second (ARGS="--games 100 --seconds 10")
+	@$(RUN) -m tests.bench_load $(ARGS)
+
+soak: setup ## Kill the bot 500 times and play on, some minutes (ARGS="--kills 100 --jobs 1")
+	@$(RUN) -m tests.soak $(ARGS)
 
 # Pins that still fit their range stay as they are; UPGRADE=1 takes the newest of all.
 COMPILE = $(RUN) -m uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \

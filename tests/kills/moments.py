@@ -55,6 +55,16 @@ class Unsaved:
 
 
 @dataclass(frozen=True, slots=True)
+class Meanwhile:
+    """So many seconds after a click for a move has been sent; for the long runs, as `Later` is."""
+
+    seconds: float
+
+    def __str__(self) -> str:
+        return f"{self.seconds:.4f} s after a click"
+
+
+@dataclass(frozen=True, slots=True)
 class Later:
     """So many seconds after it was started; for the long runs, which happen upon what nobody has thought of."""
 
@@ -64,7 +74,7 @@ class Later:
         return f"after {self.seconds:.3f} s"
 
 
-Moment = Request | Unread | Unsaved | Later
+Moment = Request | Unread | Unsaved | Meanwhile | Later
 
 
 @dataclass(slots=True)

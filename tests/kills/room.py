@@ -23,7 +23,7 @@ from tests.discord_server.server import DiscordServer
 from tests.discord_server.waiting import Seen
 from tests.discord_server.world import Message
 from tests.kills.ledger import Ledger
-from tests.kills.moments import Later, Moment, Request, Trap, Unread, Unsaved
+from tests.kills.moments import Later, Meanwhile, Moment, Request, Trap, Unread, Unsaved
 
 PATIENCE = 30.0
 """Seconds after which something that people wait for has failed, several starts on a busy machine included."""
@@ -60,6 +60,8 @@ class Room:
         self._up = False
         self._moving = False
         """Whether somebody has pressed for a move since the trap was set."""
+        self._striking = False
+        """Whether somebody's click is the one at which it is killed."""
         self._closing = False
         self._output: list[str] = []
 
@@ -82,7 +84,7 @@ class Room:
 
     def strike(self) -> None:
         """The bot is gone, in the middle of whatever it does."""
-        self._up = False
+        self._up = self._striking = False
         self.struck.append(str(self._next))
         self._next = next(self._moments, None)
         os.kill(self.bot.pid, signal.SIGKILL)
@@ -194,14 +196,19 @@ class Room:
     async def _pressed_once(self, person: Person, message: Message, custom_id: str) -> Interaction:
         await self.there()
         self._moving = True
-        if isinstance(self._next, Unread):
-            os.kill(self.bot.pid, signal.SIGSTOP)
-            interaction = await person.send_press(message, custom_id)
-            self.strike()
-            return interaction
-        if isinstance(self._next, Unsaved):
+        moment = self._next
+        if self._striking or not isinstance(moment, Unread | Unsaved | Meanwhile):
+            return await self.sent(lambda: person.send_press(message, custom_id))
+        self._striking = True
+        if isinstance(moment, Unsaved):
             return await self._unsaved(person, message, custom_id)
-        return await self.sent(lambda: person.send_press(message, custom_id))
+        if isinstance(moment, Unread):
+            os.kill(self.bot.pid, signal.SIGSTOP)
+        interaction = await person.send_press(message, custom_id)
+        if isinstance(moment, Meanwhile):
+            await asyncio.sleep(moment.seconds)
+        self.strike()
+        return interaction
 
     async def _unsaved(self, person: Person, message: Message, custom_id: str) -> Interaction:
         with closing(sqlite3.connect(self._file, isolation_level=None)) as other:
