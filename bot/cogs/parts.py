@@ -41,7 +41,7 @@ def table_fields(table: TableView, hand_label: str) -> tuple[Field, ...]:
 def ended_text(table: TableView) -> str:
     """Why a game is over that was not played to its end; *in deal 3* or the like follows."""
     if table.reason == "abandoned":
-        return "Nobody went on for a week, so this game was closed"
+        return "Nobody went on with this game, so it was closed"
     return "The players ended this game"
 
 

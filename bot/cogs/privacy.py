@@ -122,7 +122,7 @@ def info_screen(keep_days: int) -> Screen:
             ),
             Field(
                 "For how long",
-                "A game that nobody goes on with is closed after a week. "
+                "A game that all have left is closed after a week, one that nobody goes on with after a month. "
                 f"A finished game: {kept[0].lower()}{kept[1:]} until you have yourself forgotten. "
                 "Backups of whoever runs this bot may keep it for longer.",
             ),

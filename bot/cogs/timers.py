@@ -59,8 +59,10 @@ def answer_row(table: TableView) -> tuple[Button, ...]:
 
 def overdue(table: TableView) -> str:
     """Whose time is over, and what happens if nobody says how to go on."""
-    name = shown(table.seats[table.awaits[0]].name)
-    then = "" if table.due_at is None else f" If you do not agree, an AI plays this move {moment(table.due_at)}."
+    seat = table.seats[table.awaits[0]]
+    name = shown(seat.name)
+    does = "takes the seat" if seat.missed else "plays this move"
+    then = "" if table.due_at is None else f" If you do not agree, an AI {does} {moment(table.due_at)}."
     return f"{name} has had {length(table.pace or 0)} for this turn. How shall the game go on?{then}"
 
 

@@ -37,7 +37,7 @@ def tick(game: AnyGame, table: Table, command: Tick) -> tuple[TableEvent, ...]:
         case "reminded":
             return (Asked(),) if len(table.awaits) == 1 else (StoodIn(_first(table)),)
         case "asked":
-            return _carry_out(game, table, _decided(table, dict(table.absent_votes)) or "move")
+            return _carry_out(game, table, _decided(table, dict(table.absent_votes)) or _unanswered(table))
 
 
 def answer(game: AnyGame, table: Table, command: AnswerAbsence) -> tuple[TableEvent, ...]:
@@ -83,6 +83,14 @@ def _decided(table: Table, votes: dict[int, str]) -> str | None:
     """What more than half of those asked want, None where they are not agreed."""
     counts = Counter(votes[user] for user in asked_people(table) if user in votes)
     return next((choice for choice, count in counts.items() if count >= needed(table)), None)
+
+
+def _unanswered(table: Table) -> str:
+    """What happens where the others are not agreed: an AI makes the move, and takes the seat at the second in a row.
+
+    Otherwise two who stay away for good would cost those who play on the whole time of each of their turns.
+    """
+    return "seat" if table.seats[table.awaits[0]].missed else "move"
 
 
 def _carry_out(game: AnyGame, table: Table, choice: str) -> tuple[TableEvent, ...]:

@@ -75,7 +75,7 @@ def evolve(games: Mapping[str, AnyGame], table: Table | None, event: TableEvent,
             table = replace(table, phase="playing", started_at=entry.at)
             return _play(games[table.game], table, deal, entry.at, by=None)
         case Ruled(data):
-            return _play(games[table.game], table, data, entry.at, by=entry.actor)
+            return _play(games[table.game], _present(table, entry.actor), data, entry.at, by=entry.actor)
         case Closed(reason):
             return replace(table.afresh(table.since), phase="over", reason=reason, votes=(), awaits=())
         case Parked(reason):
@@ -91,6 +91,14 @@ def evolve(games: Mapping[str, AnyGame], table: Table | None, event: TableEvent,
             return _wait(table, event, entry.at)
         case _:
             return reseat(table, event, entry.at)
+
+
+def _present(table: Table, user: int | None) -> Table:
+    """The table after a person has made a move of their own: they have missed none in a row."""
+    number = None if user is None else table.seat_of(user)
+    if number is None or not table.seats[number].missed:
+        return table
+    return table.with_seat(number, replace(table.seats[number], missed=0))
 
 
 def _stays(table: Table) -> Table:
@@ -112,8 +120,8 @@ def _wait(table: Table, event: Reminded | Asked | AbsentVoted | Waited | StoodIn
         case Waited():
             return table.afresh(at)
         case StoodIn(seat):
-            table = replace(table.afresh(at), stand_in=seat)
             named = table.seats[seat]
+            table = replace(table.afresh(at), stand_in=seat).with_seat(seat, replace(named, missed=named.missed + 1))
             return table if named.user is None else table.tell(News("late", (named.name,)))
         case Graced(seconds):
             late = due(table)

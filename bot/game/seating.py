@@ -48,8 +48,7 @@ def _sit(table: Table, number: int, new: Seat, at: datetime, what: Turning) -> T
     waiting = table.paused or number in table.awaits
     table = table.tell(News(what, (old.name, new.name)))
     table = replace(
-        table,
-        seats=(*table.seats[:number], replace(new, past=past), *table.seats[number + 1 :]),
+        table.with_seat(number, replace(new, past=past)),
         votes=tuple(vote for vote in table.votes if vote[0] != old.user),
         absent_votes=tuple(vote for vote in table.absent_votes if vote[0] != old.user),
     )

@@ -30,6 +30,8 @@ class Seat:
     level: str | None = None
     kept_for: int | None = None
     """The person for whom an AI keeps this seat warm."""
+    missed: int = 0
+    """How many moves in a row an AI has made for this person."""
     past: tuple[int, ...] = ()
     """The people who have left this seat, whoever has it now."""
 
@@ -161,6 +163,10 @@ class Table(Seating):
     def afresh(self, at: datetime) -> Table:
         """The table with a wait that begins now."""
         return replace(self, since=at, stage="", absent_votes=(), stand_in=None)
+
+    def with_seat(self, number: int, seat: Seat) -> Table:
+        """The table with this seat in the place of one."""
+        return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
 
     def summary(self) -> Summary:
         """The table as its row in the database shows it."""

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 PATIENCE: Final = timedelta(days=7)
 """How long a lobby that nobody starts, a game that all have left, or one that cannot be shown is kept."""
+FORGOTTEN: Final = timedelta(days=30)
+"""How long a game is kept in which nobody is waited for by another person, and nobody does anything."""
 LEAST: Final = timedelta(minutes=2)
 """The least time for an answer, and the least grace after the bot was down."""
 ANSWER: Final = 4
@@ -19,17 +21,17 @@ GRACE: Final = 10
 
 
 def due(table: Table) -> datetime | None:
-    """When the next thing must happen by itself, None while all may take as long as they like.
+    """When the next thing must happen by itself, None once the game is over.
 
     For a turn: the reminder at half time, the question to the others at its end, the end of their answer. A week for a
-    lobby and for a paused or parked game.
+    lobby and for a paused or parked game; a month for one in which all may take as long as they like.
     """
     if table.phase == "over":
         return None
     if table.phase == "lobby" or table.paused or table.parked is not None:
         return table.since + PATIENCE
     if table.pace is None or not is_timed(table):
-        return None
+        return table.since + FORGOTTEN
     pace = timedelta(seconds=table.pace)
     match table.stage:
         case "":

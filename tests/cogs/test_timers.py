@@ -86,10 +86,17 @@ async def test_a_game_is_started_at_the_pace_that_its_host_wants(evening: Evenin
 
 async def test_without_a_timer_nobody_is_hurried(evening: Evening) -> None:
     await evening.start("Ann", "Ben", players=2, pace="none")
-    await evening.later(days=30)
-    await evening.later(days=30)
+    await evening.later(days=29)
     assert (await evening.running()).version == 2
     assert called(evening) == ["Ann"]
+
+
+async def test_a_game_that_nobody_goes_on_with_is_closed_after_a_month(evening: Evening) -> None:
+    await evening.start("Ann", "Ben", players=2, pace="none")
+    await evening.board()
+    await evening.later(days=30, minutes=1)
+    assert await evening.table() is None
+    assert (await evening.bot.desk.tables.view(evening.last_game)).reason == "abandoned"
 
 
 async def test_at_half_time_a_new_message_reminds_the_person_to_act(evening: Evening) -> None:
@@ -276,7 +283,7 @@ async def test_the_settings_can_switch_timers_off(tmp_path: Path, monkeypatch: p
     async with a_counting_evening(tmp_path, monkeypatch, turn_hours=0) as evening:
         await evening.start("Ann", "Ben", players=2)
         assert "a turn" not in await board(evening)
-        assert (await evening.running()).due_at is None
+        assert (await evening.running()).pace is None
 
 
 async def test_the_ai_that_makes_the_move_takes_its_pause(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

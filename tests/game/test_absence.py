@@ -22,7 +22,7 @@ from bot.game.table_events import (
     TakenBack,
     Waited,
 )
-from bot.game.timing import due
+from bot.game.timing import FORGOTTEN, due
 from tests.game.sitting import ANA, BEN, CLEO, EVE, NAMES, NOON, Sitting
 
 DAY = 24 * 3600
@@ -94,9 +94,11 @@ def test_a_move_begins_the_time_afresh_for_the_next_person() -> None:
 @pytest.mark.parametrize("others", [(), (BEN,)])
 def test_without_a_timer_or_without_others_nobody_is_hurried(others: tuple[int, ...]) -> None:
     sitting = running(*others, pace=DAY if not others else None, ais=1)
-    assert due(sitting.table) is None
+    month = sitting.table.since + FORGOTTEN
+    assert due(sitting.table) == month
     with sitting.refuses(StaleVersion, "Nothing is due"):
-        sitting.do(Tick(NOON + 1000 * HOUR, NOON))
+        sitting.do(Tick(month - HOUR, NOON))
+    assert tick(sitting).last == (Closed("abandoned"),)
 
 
 def test_an_ai_s_turn_has_no_timer() -> None:
@@ -104,7 +106,7 @@ def test_an_ai_s_turn_has_no_timer() -> None:
     assert due(sitting.table) is not None
     sitting.do(Move(ANA, sitting.table.position, "add 1"))
     assert sitting.table.seats[1].user is None
-    assert due(sitting.table) is None
+    assert due(sitting.table) == sitting.table.since + FORGOTTEN
 
 
 def test_one_of_two_who_has_to_wait_decides_alone_to_wait() -> None:
@@ -125,6 +127,30 @@ def test_the_others_have_an_ai_play_this_move_and_the_seat_stays_the_person_s() 
     assert (sitting.table.stand_in, sitting.table.plays_itself(0)) == (None, False)
     assert [told.news.names for told in sitting.table.story if told.news] == [("Ana",)]
     assert sitting.replayed() == sitting.table
+
+
+def test_who_misses_two_turns_in_a_row_loses_the_seat_where_the_others_do_not_agree() -> None:
+    sitting = tick(asked(BEN, CLEO))
+    assert sitting.last == (StoodIn(0),)
+    come_round(sitting)
+    tick(tick(tick(sitting)))
+    assert isinstance(sitting.last[0], HandedOver)
+    assert sitting.table.seats[0].kept_for == ANA
+
+
+def test_who_makes_a_move_of_their_own_has_missed_none_in_a_row() -> None:
+    sitting = tick(asked(BEN, CLEO))
+    come_round(sitting)
+    sitting.do(Move(ANA, sitting.table.position, "add 1"))
+    assert [seat.missed for seat in sitting.table.seats] == [0, 0, 0]
+
+
+def come_round(sitting: Sitting) -> None:
+    """An AI makes Ana's move, Ben and Cleo make theirs, and it is Ana's turn again; she has missed one."""
+    sitting.do(AiMove(0, sitting.table.position, "add 1"))
+    for user in (BEN, CLEO):
+        sitting.do(Move(user, sitting.table.position, "add 1"))
+    assert (sitting.table.awaits, sitting.table.seats[0].missed) == ((0,), 1)
 
 
 def test_the_others_give_the_seat_to_an_ai_that_keeps_it_warm() -> None:
@@ -316,7 +342,8 @@ def test_the_time_begins_with_the_game() -> None:
 def test_once_all_who_were_asked_have_left_the_seat_is_not_free_and_no_answer_is_left() -> None:
     sitting = asked(BEN, CLEO)
     sitting.do(says(sitting, BEN, "move"), Leave(CLEO), Leave(BEN))
-    assert (sitting.table.stage, sitting.table.absent_votes, due(sitting.table)) == ("", (), None)
+    assert (sitting.table.stage, sitting.table.absent_votes) == ("", ())
+    assert due(sitting.table) == sitting.table.since + FORGOTTEN
     with sitting.refuses(TableRefusal, "not free"):
         sitting.do(TakeSeat(EVE, "Eve", 0))
 

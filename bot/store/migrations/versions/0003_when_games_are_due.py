@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -10,7 +12,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Adds all three. Games of before run as they always did, without a timer."""
+    """Adds all three. Games of before run as they always did, without a timer; what is open is closed one day."""
     op.add_column("games", sa.Column("due_at", sa.DateTime(timezone=True)))
     op.create_index("ix_games_due_at", "games", ["due_at"])
     op.add_column("boards", sa.Column("called", sa.Text))
@@ -20,3 +22,21 @@ def upgrade() -> None:
         sa.Column("pace", sa.Text, nullable=False),
         sa.PrimaryKeyConstraint("guild_id", name="pk_guilds"),
     )
+    _close_one_day("lobby", timedelta(days=7))
+    _close_one_day("playing", timedelta(days=30))
+
+
+def _close_one_day(phase: str, after: timedelta) -> None:
+    """Games of before, too, are closed when nobody does anything in them for so long."""
+    time = sa.DateTime(timezone=True)
+    games = sa.table("games", sa.column("id", sa.BigInteger), sa.column("phase", sa.Text), sa.column("due_at", time))
+    events = sa.table("events", sa.column("game_id", sa.BigInteger), sa.column("at", time))
+    last = (
+        sa.select(games.c.id, sa.func.max(events.c.at, type_=time).label("at"))
+        .join(events, events.c.game_id == games.c.id)
+        .where(games.c.phase == phase)
+        .group_by(games.c.id)
+    )
+    connection = op.get_bind()
+    for game_id, at in connection.execute(last).all():
+        connection.execute(games.update().where(games.c.id == game_id).values(due_at=at + after))
