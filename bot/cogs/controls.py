@@ -170,9 +170,17 @@ def control_of(custom_id: str) -> Press | None:
     return None
 
 
+class _Buttons(discord.ui.View):
+    """Buttons that find their control by their custom_id: discord.py need not remember who sent them."""
+
+    def is_finished(self) -> bool:
+        """Says so from the beginning: of others discord.py keeps each for 15 minutes, with a timer of its own."""
+        return True
+
+
 def view_of(rows: Rows) -> discord.ui.View:
     """A fresh view of rows of buttons."""
-    view = discord.ui.View(timeout=None)
+    view = _Buttons(timeout=None)
     for row, buttons in enumerate(rows):
         for button in buttons:
             view.add_item(_KINDS[button.custom_id.partition(":")[0]](_raw(button, row), {}))

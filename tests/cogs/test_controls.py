@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from itertools import combinations
 
@@ -73,6 +74,14 @@ async def test_discord_py_keeps_no_view_however_many_messages_are_sent(evening: 
     store = evening.bot._connection._view_store
     assert sum(map(len, store._views.values())) == 0
     assert len(store._dynamic_items) == len(CONTROLS)
+
+
+async def test_no_message_leaves_a_timer_behind(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    before = {task.get_name() for task in asyncio.all_tasks()}
+    for _ in range(5):
+        await evening.hand("Ann")
+    assert {task.get_name() for task in asyncio.all_tasks()} <= before
 
 
 async def test_buttons_live_after_an_old_view_of_theirs_was_stopped(evening: Evening) -> None:

@@ -22,6 +22,9 @@ START_PATIENCE = 60.0
 class BotProcess:
     """`python -m bot` with its database in a folder. One object is one run: start another one to start again."""
 
+    program = "bot"
+    """The module that is run."""
+
     def __init__(self, server: DiscordServer, folder: Path, **environment: str) -> None:
         self._server = server
         self._folder = folder
@@ -50,7 +53,7 @@ class BotProcess:
         self._sessions = len(self._server.gateway.sessions)
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,
-            *("-m", "bot"),
+            *("-m", self.program),
             cwd=self._folder,  # No .env of a developer is there.
             env=self._surroundings(),
             stdin=asyncio.subprocess.DEVNULL,

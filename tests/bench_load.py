@@ -1,0 +1,177 @@
+"""How the bot does under load: a thousand running games, and clicks at all of them.
+
+    python -m tests.bench_load [--games 1000] [--rate 200] [--seconds 60] [--checked]
+
+The bot is one process, and Discord with all its people is another on the same machine, so that on two cores they share
+what there is. Told are the time from a click to its answer, clicks without an answer, memory, what the bot holds before
+and after, and the time of a start with all games running. Nothing here passes or fails: times depend on the machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import signal
+import tempfile
+import time
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+from tests.discord_server.processes import BotProcess
+from tests.discord_server.server import DiscordServer
+from tests.load.crowd import Crowd, a_crowd, begin_games
+from tests.load.lightly import Clicks, a_light_server, forget_events
+from tests.load.probe import MARK
+
+GRACE: Final = 5.0
+"""Seconds that the last clicks have to be answered."""
+STILL: Final = 1.0
+"""Seconds without a request after which the bot has done what it had to."""
+
+
+class ProbedBot(BotProcess):
+    """The bot with an ear for questions."""
+
+    program = "tests.load.probe"
+
+    async def held(self) -> dict[str, int]:
+        """What it holds now, and its memory in kilobytes."""
+        asked = sum(line.startswith(MARK) for line in self.lines)
+        os.kill(self.pid, signal.SIGUSR1)
+        await self._server.until(lambda: sum(line.startswith(MARK) for line in self.lines) > asked, "what it holds", 60)
+        told = [line for line in self.lines if line.startswith(MARK)][-1]
+        self.lines.clear()
+        self.lines.append(told)
+        return json.loads(told.removeprefix(MARK))
+
+    @property
+    def seconds(self) -> float:
+        """The processor's time that it has used."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Bench:
+    """One run."""
+
+    def __init__(self, server: DiscordServer, folder: Path, clicks: Clicks, options: argparse.Namespace) -> None:
+        self._server = server
+        self._folder = folder
+        self._clicks = clicks
+        self._options = options
+        self._crowd = Crowd([], None)  # type: ignore[arg-type]  # filled in `run`
+
+    async def run(self) -> None:
+        """All of it, told line by line."""
+        options = self._options
+        self._crowd = a_crowd(self._server, options.games, seed=1)
+        bot = await self._started()
+        await bot.terminate()
+        bot = await self._started()  # The first start makes the tables, and loads what that needs.
+        empty = await bot.held()
+        await bot.terminate()
+        _tell("memory without a game", f"{empty['kilobytes'] / 1024:.1f} MB")
+
+        url = f"sqlite:///{self._folder / 'cards.db'}"
+        await begin_games(url, self._server, self._crowd, lambda: datetime.now(UTC))
+        bot = await self._started()  # It posts the boards.
+        await self._still()
+        await bot.terminate()
+
+        begun = time.perf_counter()
+        bot = await self._started()
+        ready = time.perf_counter() - begun
+        await self._first_answer()
+        _tell(
+            f"start with {options.games} games",
+            f"ready after {ready:.2f} s, first click answered after {time.perf_counter() - begun:.2f} s",
+        )
+        await self._still()
+        full = await bot.held()
+        each = (full["kilobytes"] - empty["kilobytes"]) / max(options.games, 1)
+        _tell("memory", f"{full['kilobytes'] / 1024:.1f} MB, {each:.1f} KB a game")
+        await self._load(bot)
+        after = await bot.held()
+        _tell("memory after that", f"{after['kilobytes'] / 1024:.1f} MB")
+        for name in ("objects", "tasks", "views", "interactions", "locks", "files", "tables", "boards", "hands"):
+            _tell(f"  {name}", f"{full[name]} before, {after[name]} after")
+        _tell("exit status", str(await bot.terminate()))
+
+    async def _started(self) -> ProbedBot:
+        bot = ProbedBot(self._server, self._folder, **dict(self._options.set))
+        await bot.start()
+        await bot.ready()
+        forget_events(self._server)
+        return bot
+
+    async def _first_answer(self) -> None:
+        self._clicks.took.clear()
+        self._clicks.sent.clear()
+        await self._crowd.click()
+        await self._server.until(lambda: self._clicks.took, "an answer", 60)
+
+    async def _still(self) -> None:
+        """Waits until the bot has sent nothing for a while."""
+        calls = self._server._rest.calls
+        last: Any = None
+        while last is None or last is not (calls[-1] if calls else last):
+            last = calls[-1] if calls else object()
+            await asyncio.sleep(STILL)
+
+    async def _load(self, bot: ProbedBot) -> None:
+        options, clicks = self._options, self._clicks
+        clicks.took.clear()
+        clicks.sent.clear()
+        clicks.checking = 0.0
+        self._crowd.kinds.clear()
+        used, own, begun = bot.seconds, time.process_time(), time.perf_counter()
+        rate = await self._crowd.clicks(options.rate, options.seconds)
+        took = time.perf_counter() - begun
+        used, own = (bot.seconds - used) / took, (time.process_time() - own) / took
+        with suppress(AssertionError):
+            await self._server.until(lambda: not clicks.sent, "the last answers", GRACE)
+        times = sorted(clicks.took)
+        _tell("clicks", f"{len(times)} answered at {rate:.0f} a second, {len(clicks.sent)} not answered")
+        _tell("  of these", ", ".join(f"{count} {kind}" for kind, count in self._crowd.kinds.most_common()))
+        if times:
+            p50, p99 = times[len(times) // 2], times[len(times) * 99 // 100]
+            _tell("click to answer", f"p50 {p50 * 1e3:.1f} ms, p99 {p99 * 1e3:.1f} ms, max {times[-1] * 1e3:.1f} ms")
+        _tell(
+            "processor",
+            f"the bot {used:.0%} of a core, Discord and its people {own:.0%}, "
+            f"of that {clicks.checking / took:.0%} to check requests",
+        )
+
+
+def _tell(what: str, told: str) -> None:
+    print(f"{what:28} {told}", flush=True)
+
+
+async def measure(options: argparse.Namespace) -> None:
+    """Runs the bench."""
+    clicks = Clicks()
+    with tempfile.TemporaryDirectory() as folder:
+        async with a_light_server(clicks, checked=options.checked) as server:
+            await Bench(server, Path(folder), clicks, options).run()
+
+
+def main() -> None:
+    """Reads the command line, and runs."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench_load", description="Measure the bot under load.")
+    parser.add_argument("--games", type=int, default=1000, help="running games (default: 1000)")
+    parser.add_argument("--rate", type=float, default=200, help="clicks a second (default: 200)")
+    parser.add_argument("--seconds", type=float, default=60, help="for so long (default: 60)")
+    parser.add_argument("--checked", action="store_true", help="check each request against Discord's contract")
+    parser.add_argument(
+        "--set", action="append", default=[], type=lambda text: tuple(text.split("=", 1)), metavar="NAME=VALUE",
+        help="a setting of the bot",
+    )  # fmt: skip
+    asyncio.run(measure(parser.parse_args()))
+
+
+if __name__ == "__main__":
+    main()
