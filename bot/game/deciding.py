@@ -146,7 +146,7 @@ def _host_in_lobby(table: Table, user: int, wish: str) -> None:
 
 def _join(game: AnyGame, table: Table, command: Join, chance: Random) -> tuple[TableEvent, ...]:
     if table.seat_of(command.user) is not None:
-        raise TableRefusal("You have a seat already.")
+        raise TableRefusal("You have a seat already, and nothing more to do.")
     if table.kept_seat(command.user) is not None:
         return take(table, TakeSeat(command.user, command.name))
     if table.phase != "lobby":

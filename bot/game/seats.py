@@ -70,7 +70,7 @@ def take(table: Table, command: TakeSeat) -> tuple[TableEvent, ...]:
     """
     user = command.user
     if table.seat_of(user) is not None:
-        raise TableRefusal("You have a seat already.")
+        raise TableRefusal("You have a seat already. Open your cards with the button under the table.")
     if table.phase != "playing":
         raise TableRefusal("The game has not begun. Press Join to sit down.")
     kept = table.kept_seat(user)
@@ -93,7 +93,7 @@ def without_seat(table: Seating, user: int) -> str:
     new = next((seat for seat in table.seats if user in seat.past and seat.user is not None), None)
     if new is not None:
         return f"{new.name} has taken your seat meanwhile. Thank you for playing, and join again in the next game!"
-    return "You have no seat in this game."
+    return "You have no seat in this game. Watch it, or start one elsewhere."
 
 
 def _others(table: Table, user: int) -> tuple[int, ...]:

@@ -131,7 +131,7 @@ async def test_nobody_sits_twice(evening: Evening) -> None:
     await evening.slash("Ann", "start")
     await evening.click("Ben", await evening.board(), "Join")
     again = await evening.click("Ben", await evening.board(), "Join")
-    assert evening.private_texts(again) == "You have a seat already."
+    assert evening.private_texts(again) == "You have a seat already, and nothing more to do."
     assert "Seats 2/4" in await lobby(evening)
 
 

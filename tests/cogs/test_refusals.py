@@ -60,7 +60,7 @@ async def test_who_waits_can_press_no_card(evening: Evening) -> None:
 async def test_a_guest_is_told_that_they_have_no_seat(evening: Evening, label: str) -> None:
     before = await at_the_table(evening)
     result = await evening.click("Eve", await evening.board(), label)
-    assert only_private(result).content == "You have no seat in this game."
+    assert only_private(result).content == "You have no seat in this game. Watch it, or start one elsewhere."
     assert await evening.running() == before
 
 
@@ -69,7 +69,7 @@ async def test_a_guest_cannot_press_a_player_s_buttons(evening: Evening, press: 
     before = await at_the_table(evening)
     board = await evening.board()
     result = await evening.forge("Eve", board, press.format(id=before.id, at=before.position))
-    assert only_private(result).content == "You have no seat in this game."
+    assert only_private(result).content == "You have no seat in this game. Watch it, or start one elsewhere."
     assert await evening.running() == before
 
 
@@ -237,7 +237,7 @@ async def test_the_lobby_s_buttons_are_past_once_the_game_runs(evening: Evening,
 async def test_a_player_s_own_join_is_refused_while_the_game_runs(evening: Evening) -> None:
     before = await at_the_table(evening)
     result = await evening.forge("Ben", await evening.board(), f"lobby:{before.id}:join")
-    assert only_private(result).content == "You have a seat already."
+    assert only_private(result).content == "You have a seat already, and nothing more to do."
 
 
 async def over(evening: Evening) -> TableView:

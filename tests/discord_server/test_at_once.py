@@ -40,7 +40,9 @@ async def test_a_double_click_on_join_takes_one_seat(server: DiscordServer, bot:
     answers = [await ben.answered(click) for click in clicks]
     await at_rest(bot)
     assert (await bot.desk.tables.view(1)).people == (server.person("Ann").id, ben.id)
-    assert [answer.text for answer in answers if answer.ephemeral] == ["You have a seat already."]
+    assert [answer.text for answer in answers if answer.ephemeral] == [
+        "You have a seat already, and nothing more to do."
+    ]
 
 
 async def test_the_last_seat_goes_to_one_of_two_and_the_other_is_told(server: DiscordServer, bot: CardBot) -> None:

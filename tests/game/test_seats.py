@@ -138,7 +138,7 @@ def test_a_seat_of_a_lobby_is_taken_by_joining() -> None:
 
 def test_who_only_watches_reads_that_they_have_no_seat() -> None:
     sitting = running(BEN)
-    assert without_seat(sitting.table, EVE) == "You have no seat in this game."
+    assert without_seat(sitting.table, EVE) == "You have no seat in this game. Watch it, or start one elsewhere."
     with sitting.refuses(NotSeated, "no seat"):
         sitting.do(TakeSeat(EVE, "Eve"))
 
