@@ -7,6 +7,7 @@ boards and the hands are compared all the way; at the end each game's record is 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -35,7 +36,7 @@ MOST = 20
 
 
 async def survive(
-    server: DiscordServer, folder: Path, moments: list[Moment], *tables: tuple[str, tuple[str, ...], int]
+    server: DiscordServer, folder: Path, moments: Sequence[Moment], *tables: tuple[str, tuple[str, ...], int]
 ) -> None:
     """The people of each table play its game, with so many AIs, until the bot was killed at all these moments."""
     async with a_room(server, folder, moments) as room:
