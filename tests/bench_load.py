@@ -54,6 +54,11 @@ class ProbedBot(BotProcess):
         fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    @property
+    def waited(self) -> float:
+        """Seconds for which its main thread could have run, and had no processor: others were on them."""
+        return int(Path(f"/proc/{self.pid}/schedstat").read_text(encoding="ascii").split()[1]) / 1e9
+
 
 class Bench:
     """One run."""
@@ -90,8 +95,7 @@ class Bench:
             f"start with {options.games} games",
             f"ready after {ready:.2f} s, first click answered after {time.perf_counter() - begun:.2f} s",
         )
-        await self._still()
-        full = await bot.held()
+        full = await self._all_read(bot)
         each = (full["kilobytes"] - empty["kilobytes"]) / max(options.games, 1)
         _tell("memory", f"{full['kilobytes'] / 1024:.1f} MB, {each:.1f} KB a game")
         await self._load(bot)
@@ -114,6 +118,14 @@ class Bench:
         await self._crowd.click()
         await self._server.until(lambda: self._clicks.took, "an answer", 60)
 
+    async def _all_read(self, bot: ProbedBot) -> dict[str, int]:
+        """What the bot holds once it has read all games, and has sent what there was to send."""
+        while True:
+            await self._still()
+            held = await bot.held()
+            if held["tables"] >= self._options.games:
+                return held
+
     async def _still(self) -> None:
         """Waits until the bot has sent nothing for a while."""
         calls = self._server._rest.calls
@@ -128,10 +140,11 @@ class Bench:
         clicks.sent.clear()
         clicks.checking = 0.0
         self._crowd.kinds.clear()
-        used, own, begun = bot.seconds, time.process_time(), time.perf_counter()
+        used, own, begun, waited = bot.seconds, time.process_time(), time.perf_counter(), bot.waited
         rate = await self._crowd.clicks(options.rate, options.seconds)
         took = time.perf_counter() - begun
         used, own = (bot.seconds - used) / took, (time.process_time() - own) / took
+        waited = (bot.waited - waited) / took
         with suppress(AssertionError):
             await self._server.until(lambda: not clicks.sent, "the last answers", GRACE)
         times = sorted(clicks.took)
@@ -142,8 +155,8 @@ class Bench:
             _tell("click to answer", f"p50 {p50 * 1e3:.1f} ms, p99 {p99 * 1e3:.1f} ms, max {times[-1] * 1e3:.1f} ms")
         _tell(
             "processor",
-            f"the bot {used:.0%} of a core, Discord and its people {own:.0%}, "
-            f"of that {clicks.checking / took:.0%} to check requests",
+            f"the bot {used:.0%} of a core, Discord and its people {own:.0%}, of that {clicks.checking / took:.0%} to "
+            f"check requests; for {waited:.0%} of the time the bot had to wait for a core",
         )
 
 

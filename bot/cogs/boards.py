@@ -114,11 +114,14 @@ class Boards:
                 await self._posting.delete(old.channel_id, old.message_id)
             await self._store.save_board(board)
 
-    async def publish(self, game_id: int, actor: int | None, via: GuildInteraction | None = None) -> None:
+    async def publish(
+        self, game_id: int, actor: int | None, via: GuildInteraction | None = None, *, hurried: bool = False
+    ) -> None:
         """Brings a game's board and turn ping up to date.
 
         `actor` is who acted last: they need no ping. `via` is a click on the board itself that is
-        still to be answered; its answer is then the board's edit.
+        still to be answered; its answer is then the board's edit. While many games wait to be shown
+        (`hurried`), nobody looks what others wrote below: the board stays where it is until the next time.
         """
         face = self._face(game_id)
         if via is not None and face.lock.locked():
@@ -128,7 +131,7 @@ class Boards:
             table = await self._tables.view(game_id)
             if table.phase == "over":
                 self._faces.pop(game_id, None)
-            await self._bring_up(table, face, actor, via)
+            await self._bring_up(table, face, actor, via, hurried)
 
     async def park(self, table: TableView, reason: str) -> None:
         """Parks a game whose place is lost; once it goes on, its turn is called again. Raises LogUnavailable."""
@@ -137,7 +140,9 @@ class Boards:
             face.called = None
         await self._parking.park(table, reason)
 
-    async def _bring_up(self, table: TableView, face: _Face, actor: int | None, via: GuildInteraction | None) -> None:
+    async def _bring_up(
+        self, table: TableView, face: _Face, actor: int | None, via: GuildInteraction | None, hurried: bool
+    ) -> None:
         if await self._parking.is_lost(table):
             face.called = None
             if via is not None:
@@ -147,7 +152,7 @@ class Boards:
         if via is None and board is not None and board.version == table.version and self._settled(table, board, face):
             return
         try:
-            shown = await self._show(table, board, via)
+            shown = await self._show(table, board, via, hurried)
             if shown is None:
                 return
             clicks.board_shown()
@@ -190,14 +195,20 @@ class Boards:
                 face.called = self._call(table).key
         return face.board if face.board is not None and face.board.channel_id == table.place.channel else None
 
-    async def _show(self, table: TableView, board: Board | None, via: GuildInteraction | None) -> Board | None:
+    async def _show(
+        self, table: TableView, board: Board | None, via: GuildInteraction | None, hurried: bool
+    ) -> Board | None:
         screen = self.screen(table)
         if board is not None and via is not None and via.message is not None and via.message.id == board.message_id:
             edited = await attempt(via.response.edit_message(**message(screen)), "a board")
             return None if edited is None else board
         if via is not None:
             await attempt(via.response.defer(), "a deferred answer")
-        if board is not None and not await self._out_of_sight(board) and await self._posting.edit(board, screen):
+        if (
+            board is not None
+            and not await self._out_of_sight(board, hurried)
+            and await self._posting.edit(board, screen)
+        ):
             return board
         return await self._repost(table, board, screen)
 
@@ -209,7 +220,7 @@ class Boards:
         ping = None if board is None else board.ping_id
         return Board(table.id, table.place.channel, made.id, self._clock(), ping)
 
-    async def _out_of_sight(self, board: Board) -> bool:
+    async def _out_of_sight(self, board: Board, hurried: bool) -> bool:
         """Whether the board is too old to edit well, or has too many messages of others below it.
 
         Edits of messages over an hour old are capped separately (error 30046). Without the
@@ -217,7 +228,7 @@ class Boards:
         """
         if self._clock() - board.posted_at > self._max_age:
             return True
-        return len(await self._posting.below(board, self._scroll)) >= self._scroll
+        return not hurried and len(await self._posting.below(board, self._scroll)) >= self._scroll
 
     async def _ping(self, table: TableView, board: Board, face: _Face, actor: int | None) -> Board:
         """Calls whom the table needs, once for each call, and removes the message of the call before."""

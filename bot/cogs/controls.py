@@ -197,12 +197,16 @@ def message(screen: Screen) -> dict[str, Any]:
     }
 
 
-async def answer_private(interaction: GuildInteraction, screen: Screen) -> None:
-    """Answers in private: in place where the click came from a private message, else in a new one."""
-    if from_private_message(interaction):
-        await attempt(interaction.response.edit_message(**message(screen)), "a private answer")
-    else:
-        await attempt(interaction.response.send_message(**message(screen), ephemeral=True), "a private answer")
+async def answer_private(interaction: GuildInteraction, screen: Screen) -> int | None:
+    """Answers in private: in place where the click came from a private message, else in a new one.
+
+    Returns the message's id, None where Discord did not take the answer.
+    """
+    if interaction.message is not None and from_private_message(interaction):
+        edited = await attempt(interaction.response.edit_message(**message(screen)), "a private answer")
+        return None if edited is None else interaction.message.id
+    sent = await attempt(interaction.response.send_message(**message(screen), ephemeral=True), "a private answer")
+    return None if sent is None else sent.message_id
 
 
 def _raw(button: Button, row: int) -> RawButton:

@@ -14,6 +14,8 @@ from datetime import datetime, timedelta
 from itertools import takewhile
 from typing import Final, Self
 
+import discord
+
 from bot.cogs.controls import message
 from bot.cogs.edge import GuildInteraction, attempt
 from bot.cogs.screen import Screen
@@ -41,11 +43,13 @@ class Shown:
 
 @dataclass(slots=True)
 class _Live:
-    interaction: GuildInteraction
+    user: int
+    clicked_at: datetime
+    token: discord.Webhook
+    """What is left of the interaction: all of it, with its message, would be ten times as large."""
     message_id: int | None
-    """The hand's own message; None where it is the interaction's own answer."""
+    """The hand's message; None where only a token is kept and no hand has appeared yet."""
     shown: Shown | None
-    """None where only a token is kept and no hand has appeared yet."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Two refreshes at once would show a first hand twice, or the older one last."""
 
@@ -62,11 +66,11 @@ class Hands:
 
     def expect(self, game_id: int, interaction: GuildInteraction) -> None:
         """Keeps the token of a Join, so that the hand can appear through it when the game starts."""
-        self._keep(game_id, _Live(interaction, None, None))
+        self._keep(game_id, _live(interaction, None, None))
 
-    def showed(self, game_id: int, interaction: GuildInteraction, shown: Shown) -> None:
-        """Keeps the token of a click whose answer is the hand."""
-        self._keep(game_id, _Live(interaction, None, shown))
+    def showed(self, game_id: int, interaction: GuildInteraction, message_id: int, shown: Shown) -> None:
+        """Keeps the token of a click whose answer is the hand, in this message."""
+        self._keep(game_id, _live(interaction, message_id, shown))
 
     def within_reach(self, game_id: int, user: int) -> bool:
         """Whether this person's hand can be refreshed, as far as is known here."""
@@ -108,14 +112,14 @@ class Hands:
 
     def _keep(self, game_id: int, live: _Live) -> None:
         """Keeps a token as the newest, and drops those at the other end that have expired."""
-        key = (game_id, live.interaction.user.id)
+        key = (game_id, live.user)
         self._live.pop(key, None)
         self._live[key] = live
         for old in [*takewhile(lambda old: self._expired(self._live[old]), self._live)]:
             del self._live[old]
 
     def _expired(self, live: _Live) -> bool:
-        return self._clock() - live.interaction.created_at > TOKEN_LIFE
+        return self._clock() - live.clicked_at > TOKEN_LIFE
 
     def forget(self, game_id: int) -> None:
         """Drops all tokens of a game that is over."""
@@ -123,13 +127,14 @@ class Hands:
             del self._live[key]
 
 
+def _live(interaction: GuildInteraction, message_id: int | None, shown: Shown | None) -> _Live:
+    return _Live(interaction.user.id, interaction.created_at, interaction.followup, message_id, shown)
+
+
 async def _show(live: _Live, screen: Screen) -> int:
     """Returns the id of the message that shows the hand now."""
-    followup = live.interaction.followup
-    if live.shown is None:
-        made = await followup.send(**message(screen), ephemeral=True, wait=True)
-    elif live.message_id is None:
-        made = await live.interaction.edit_original_response(**message(screen))
+    if live.message_id is None:
+        made = await live.token.send(**message(screen), ephemeral=True, wait=True)
     else:
-        made = await followup.edit_message(live.message_id, **message(screen))
+        made = await live.token.edit_message(live.message_id, **message(screen))
     return made.id

@@ -27,6 +27,9 @@ log = logging.getLogger(__name__)
 
 UNSEEN: Final = "That is saved, but I cannot show it just now. Use `/{key} table` in a moment."
 
+AT_A_TIME: Final = 24
+"""How many games are shown at a time; the others wait, for whoever has clicked is answered before boards are edited."""
+
 NOBODY_LEFT: Final = ("gone", "removed")
 """Why a game may be parked whose private messages have gone with its place."""
 
@@ -42,15 +45,17 @@ class Showing:
         self._hands = hands
         self._uis = uis
         self._departures = Departures(tables, hands, members)
+        self._room = asyncio.Semaphore(AT_A_TIME)
 
     async def answer_hand(self, interaction: GuildInteraction, seated: SeatedView, screen: Screen) -> None:
         """Answers a click or a command with the hand, in private. Raises LogUnavailable after that."""
-        await answer_private(interaction, screen)
+        message_id = await answer_private(interaction, screen)
         table = seated.table
         if table.phase == "over":
             self._hands.drop(table.id, interaction.user.id)
             return
-        self._hands.showed(table.id, interaction, Shown.of(table))
+        if message_id is not None:
+            self._hands.showed(table.id, interaction, message_id, Shown.of(table))
         await self._refresh_hands(await self._tables.view(table.id))  # It may have moved on meanwhile.
 
     async def hand_now(self, interaction: GuildInteraction, game_id: int, note: str | None = None) -> None:
@@ -85,7 +90,12 @@ class Showing:
         The games go on side by side, for each takes the time of its AIs' pauses. Raises LogUnavailable.
         """
         games = (*await self._tables.unfinished(), *await self._boards.missed_ends())
-        await asyncio.gather(*(self.follow(game_id, look=False) for game_id in games))
+        async with asyncio.TaskGroup() as going_on:
+            for game_id in games:
+                with suppress(GameError, LogError, ValueError):  # `follow` meets the same fault, and logs it.
+                    # Read one after the other: a click in between finds the database free.
+                    await self._tables.view(game_id)
+                going_on.create_task(self.follow(game_id, look=False))
 
     async def park(self, game_id: int, reason: str) -> None:
         """Parks a game whose place is lost, and tells those of its people who can be told. Raises LogUnavailable."""
@@ -112,8 +122,10 @@ class Showing:
 
     async def _show(self, actor: int | None, table: TableView) -> None:
         """Brings the board, the turn ping and all hands up to date; `actor` needs no ping."""
-        await self._boards.publish(table.id, actor)
-        await self._refresh_hands(await self._tables.view(table.id))  # It may have moved on meanwhile.
+        hurried = self._room.locked()
+        async with self._room:
+            await self._boards.publish(table.id, actor, hurried=hurried)
+            await self._refresh_hands(await self._tables.view(table.id))  # It may have moved on meanwhile.
 
     async def _refresh_hands(self, table: TableView) -> None:
         shown = Shown.of(table)

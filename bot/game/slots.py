@@ -21,6 +21,8 @@ class Slot:
     """None where it is to be read from the log."""
     ais: asyncio.Task[TableView | None] | None = None
     """The AIs' run, for which another one waits."""
+    seen: tuple[Table, TableView] | None = None
+    """The table that was looked at last, and what everybody may see of it."""
 
 
 class Slots:
@@ -31,6 +33,11 @@ class Slots:
 
     def __len__(self) -> int:
         return len(self._slots)
+
+    def at_rest(self, game_id: int) -> Slot | None:
+        """The game's slot where its table is in memory and nobody is changing it: it may be read at once."""
+        slot = self._slots.get(game_id)
+        return None if slot is None or slot.table is None or slot.lock.locked() else slot
 
     @asynccontextmanager
     async def held(self, game_id: int) -> AsyncGenerator[Slot]:

@@ -162,7 +162,13 @@ class Tables:
 
     async def view(self, game_id: int) -> TableView:
         """The table as everybody may see it. Raises UnknownGame, LogUnavailable."""
-        return self._public(game_id, await self._current(game_id))
+        table = await self._current(game_id)
+        slot = self._slots.at_rest(game_id)
+        if slot is None or slot.table is not table:
+            return self._public(game_id, table)
+        if slot.seen is None or slot.seen[0] is not table:
+            slot.seen = (table, self._public(game_id, table))
+        return slot.seen[1]
 
     async def seated(self, game_id: int, user: int) -> SeatedView:
         """The game as this user's seat may see it. Raises UnknownGame, NotSeated, LogUnavailable."""
@@ -229,6 +235,8 @@ class Tables:
         return AiMove(seat, table.position, text)
 
     async def _current(self, game_id: int) -> Table:
+        if (resting := self._slots.at_rest(game_id)) is not None:
+            return await self._load(game_id, resting)
         async with self._slots.held(game_id) as slot:
             return await self._load(game_id, slot)
 

@@ -42,4 +42,6 @@ def end(token: Token[Marks]) -> None:
 
 def at_game(game: int, version: int) -> None:
     """The task has looked at this game, which is at this version."""
-    _MARKS.set(replace(_MARKS.get(), game=game, version=version))
+    now = _MARKS.get()
+    if (now.game, now.version) != (game, version):
+        _MARKS.set(replace(now, game=game, version=version))

@@ -23,6 +23,8 @@ from tests.discord_server.world import Channel, Json, Message
 SHAPES = (("regicide", 2, 0), ("gnav", 3, 0), ("regicide", 4, 0), ("gnav", 2, 2))
 """The tables in turn: a game, its people, its AIs."""
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
+HESITATION = 0.3
+"""How often somebody chooses one more card where what is chosen could be played."""
 LOOKS = 0.1
 """How often somebody opens their cards though nothing asks for it."""
 
@@ -64,7 +66,7 @@ class Table:
             return None
         for person in self.people:
             held = self._held(person)
-            live = [] if held is None else _live(held)
+            live = [] if held is None else _live(held, chance)
             if held is not None and live:
                 return person, held, chance.choice(live)["custom_id"]
         return None
@@ -142,12 +144,11 @@ def _id(message: Message, suffix: str) -> str:
     return next(str(b["custom_id"]) for b in message.buttons if b["custom_id"].endswith(suffix))
 
 
-def _live(held: Message) -> list[Json]:
-    """What may be pressed in a hand to get on."""
-    usable = [b for b in held.buttons if not b.get("disabled") and not b["label"].startswith("✓")]
-    moves = [b for b in usable if b["custom_id"].startswith("move:")]
-    return (
-        [b for b in moves if not b["custom_id"].endswith(":cheapest")]
-        or moves
-        or [b for b in usable if b["custom_id"].startswith("pick:")]
-    )
+def _live(held: Message, chance: Random) -> list[Json]:
+    """What a person would press in a hand to get on: a card, if cards are to be chosen, and then what can be done."""
+    usable = [button for button in held.buttons if not button.get("disabled")]
+    cards = [button for button in usable if button["custom_id"].startswith("pick:")]
+    moves = [button for button in usable if button["custom_id"].startswith("move:")]
+    fresh = [button for button in cards if not button["label"].startswith("✓")]
+    undecided = len(fresh) == len(cards) or chance.random() < HESITATION
+    return fresh if moves and fresh and undecided else [*moves, *([] if moves else fresh)]
