@@ -84,7 +84,8 @@ async def a_light_server(clicks: Clicks, *, checked: bool) -> AsyncGenerator[Dis
         clicks.checking += time.perf_counter() - begun
         return found
 
-    Interactions.callback, Interactions.open = callback, opened
+    Interactions.callback = callback
+    Interactions.open = opened  # pyright: ignore[reportAttributeAccessIssue]  # it only looks on, whatever it is called with
     rest.check_request = check if checked else lambda *_: []
     rest.query_problems = true_query if checked else lambda *_: []
     server = DiscordServer(RealClock())
