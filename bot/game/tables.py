@@ -157,8 +157,12 @@ class Tables:
         async with self._slots.used(game_id) as slot:
             while slot.ais is not None and not slot.ais.done():
                 await asyncio.wait((slot.ais,))
-            slot.ais = asyncio.create_task(self._run_ais(game_id, shown))
-            return await slot.ais
+            slot.ais = task = asyncio.create_task(self._run_ais(game_id, shown))
+            try:
+                return await task
+            finally:
+                if slot.ais is task and task.done():
+                    slot.ais = None  # It would keep the click that began it, with its message, until the next one.
 
     async def view(self, game_id: int) -> TableView:
         """The table as everybody may see it. Raises UnknownGame, LogUnavailable."""
