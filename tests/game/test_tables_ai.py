@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import threading
+import weakref
 from random import Random
 
 import pytest
@@ -41,6 +43,23 @@ async def test_each_move_of_an_ai_is_an_entry_of_its_own_that_nobody_asked_for(r
     await room.tables.play_ais(table.id)
     entries = room.log.entries(table.id)[table.version :]
     assert [(entry.version, entry.actor, entry.interaction) for entry in entries] == [(3, None, None), (4, None, None)]
+
+
+class Screen:
+    """Somebody who looks at the AIs' moves."""
+
+    async def __call__(self, table: TableView) -> None:
+        """Sees one move."""
+
+
+async def test_once_the_ais_are_done_nothing_is_kept_of_whoever_set_them_going(room: Room) -> None:
+    table = await the_ais_turn(room)
+    screen = Screen()
+    kept = weakref.ref(screen)
+    await room.tables.play_ais(table.id, screen)
+    del screen
+    gc.collect()
+    assert kept() is None
 
 
 async def test_when_a_person_is_to_act_no_ai_moves(room: Room) -> None:

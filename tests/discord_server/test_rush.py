@@ -1,0 +1,61 @@
+"""Many games at once: people are answered first, and boards follow when there is room."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.app import CardBot
+from tests.discord_server.bots import at_rest
+from tests.discord_server.people import Person
+from tests.discord_server.players import BEGUN, board, one_move, start, to_act
+from tests.discord_server.server import DiscordServer
+from tests.discord_server.world import Channel
+
+EDIT, LOOK_BELOW = ("PATCH", "/channels/*/messages/*"), ("GET", "/channels/*/messages")
+
+
+async def two_games(server: DiscordServer, bot: CardBot) -> tuple[Channel, list[Person], list[Person]]:
+    """Ann and Ben play in the first channel, Cleo and Dan in another; boards are shown one at a time."""
+    bot.desk.showing._room = asyncio.Semaphore(1)
+    elsewhere = server.add_channel("elsewhere")
+    await start(server, "Ann", "Ben")
+    await start(server, "Cleo", "Dan", at=elsewhere)
+    await at_rest(bot)
+    first, second = ([server.person(name) for name in names] for names in (("Ann", "Ben"), ("Cleo", "Dan")))
+    return elsewhere, first, second
+
+
+async def test_a_board_that_takes_its_time_keeps_nobody_from_an_answer(server: DiscordServer, bot: CardBot) -> None:
+    elsewhere, first, second = await two_games(server, bot)
+    gate = server.faults.hold(*EDIT)
+    await one_move(await to_act(server, first))
+    await gate.reached()
+    before = board(server, elsewhere).text
+    answer = await one_move(await to_act(server, second, elsewhere), elsewhere)
+    assert answer.ephemeral
+    assert (await bot.desk.tables.view(2)).position == BEGUN + 1
+    assert board(server, elsewhere).text == before
+    gate.open()
+    await at_rest(bot)
+    assert board(server, elsewhere).text != before
+
+
+async def test_in_a_rush_a_board_is_edited_where_it_is_and_moves_down_at_the_next_move(
+    server: DiscordServer, bot: CardBot
+) -> None:
+    elsewhere, first, second = await two_games(server, bot)
+    old = board(server, elsewhere)
+    for number in range(6):
+        await server.person("Eve").says(f"{number} bottles of beer", at=elsewhere)
+    gate = server.faults.hold(*EDIT)
+    await one_move(await to_act(server, first))
+    await gate.reached()
+    looks = len(server.calls(*LOOK_BELOW))
+    await one_move(await to_act(server, second, elsewhere), elsewhere)
+    gate.open()
+    await at_rest(bot)
+    assert board(server, elsewhere) is old
+    assert len(server.calls(*LOOK_BELOW)) == looks
+    await one_move(await to_act(server, second, elsewhere), elsewhere)
+    await at_rest(bot)
+    assert old.deleted
