@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Final, Protocol
+from typing import Final
 
 from bot.cogs import clicks
 from bot.cogs.calling import Call, call_of
 from bot.cogs.controls import message
 from bot.cogs.edge import DELIVERY_ERRORS, GuildInteraction, attempt
+from bot.cogs.faces import BoardStore, Face
 from bot.cogs.lobby import lobby_screen
 from bot.cogs.parking import Parking
 from bot.cogs.parts import numbered, with_rules
@@ -29,31 +30,6 @@ from bot.store.boards import Board
 
 END_MEMORY: Final = timedelta(days=1)
 """How long after its end a game's board is still brought up to date at a start."""
-
-
-class BoardStore(Protocol):
-    """Where the ids of the boards are kept."""
-
-    async def board(self, game_id: int) -> Board | None:
-        """The board of a game, None before it is posted."""
-        ...
-
-    async def missed_ends(self, since: datetime) -> tuple[int, ...]:
-        """The games that ended since then and whose board does not show it."""
-        ...
-
-    async def save_board(self, board: Board) -> None:
-        """Keeps a board."""
-        ...
-
-
-@dataclass(slots=True)
-class _Face:
-    lock: asyncio.Lock
-    called: str | None = None
-    """The call that is settled, sent or not needed."""
-    board: Board | None = None
-    """The board as it was shown last: the store may have missed it."""
 
 
 class Boards:
@@ -78,7 +54,7 @@ class Boards:
         self._clock = clock
         self._max_age = max_age
         self._scroll = scroll
-        self._faces: dict[int, _Face] = {}
+        self._faces: dict[int, Face] = {}
 
     @property
     def loaded(self) -> int:
@@ -141,7 +117,7 @@ class Boards:
         await self._parking.park(table, reason)
 
     async def _bring_up(
-        self, table: TableView, face: _Face, actor: int | None, via: GuildInteraction | None, hurried: bool
+        self, table: TableView, face: Face, actor: int | None, via: GuildInteraction | None, hurried: bool
     ) -> None:
         if await self._parking.is_lost(table):
             face.called = None
@@ -163,7 +139,7 @@ class Boards:
             return
         await self._store.save_board(face.board)
 
-    async def _failed(self, table: TableView, face: _Face, error: BaseException) -> None:
+    async def _failed(self, table: TableView, face: Face, error: BaseException) -> None:
         if await self._parking.failed(table, error):
             face.called = None  # Once it goes on, whoever is to act is called again.
 
@@ -179,10 +155,10 @@ class Boards:
             return base
         return f"{base}/{board.message_id}"
 
-    def _face(self, game_id: int) -> _Face:
-        return self._faces.setdefault(game_id, _Face(asyncio.Lock()))
+    def _face(self, game_id: int) -> Face:
+        return self._faces.setdefault(game_id, Face(asyncio.Lock()))
 
-    async def _last(self, face: _Face, table: TableView) -> Board | None:
+    async def _last(self, face: Face, table: TableView) -> Board | None:
         """The board as shown last, None where the game has moved away from it.
 
         What this version of it needed to call, an earlier run has called.
@@ -230,7 +206,7 @@ class Boards:
             return True
         return not hurried and len(await self._posting.below(board, self._scroll)) >= self._scroll
 
-    async def _ping(self, table: TableView, board: Board, face: _Face, actor: int | None) -> Board:
+    async def _ping(self, table: TableView, board: Board, face: Face, actor: int | None) -> Board:
         """Calls whom the table needs, once for each call, and removes the message of the call before."""
         call = self._call(table)
         if self._settled(table, board, face):
@@ -248,7 +224,7 @@ class Boards:
             return board
         return replace(board, ping_id=made.id)
 
-    def _settled(self, table: TableView, board: Board, face: _Face) -> bool:
+    def _settled(self, table: TableView, board: Board, face: Face) -> bool:
         """Whether whom the table needs has been called, and nobody who is not needed any more."""
         call = self._call(table)
         return face.called == call.key and (board.ping_id is None or bool(call.people))
