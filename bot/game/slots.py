@@ -39,6 +39,18 @@ class Slots:
         slot = self._slots.get(game_id)
         return None if slot is None or slot.table is None or slot.lock.locked() else slot
 
+    def view(self, game_id: int, table: Table) -> TableView | None:
+        """What everybody may see of this table, where that was kept."""
+        slot = self._slots.get(game_id)
+        return None if slot is None or slot.seen is None or slot.seen[0] is not table else slot.seen[1]
+
+    def keep(self, game_id: int, table: Table, view: TableView) -> TableView:
+        """Keeps what everybody may see of this table as long as the table itself; returns it."""
+        slot = self._slots.get(game_id)
+        if slot is not None and slot.table is table:
+            slot.seen = (table, view)
+        return view
+
     @asynccontextmanager
     async def held(self, game_id: int) -> AsyncGenerator[Slot]:
         """The game's slot, locked."""

@@ -167,12 +167,7 @@ class Tables:
     async def view(self, game_id: int) -> TableView:
         """The table as everybody may see it. Raises UnknownGame, LogUnavailable."""
         table = await self._current(game_id)
-        slot = self._slots.at_rest(game_id)
-        if slot is None or slot.table is not table:
-            return self._public(game_id, table)
-        if slot.seen is None or slot.seen[0] is not table:
-            slot.seen = (table, self._public(game_id, table))
-        return slot.seen[1]
+        return self._slots.view(game_id, table) or self._slots.keep(game_id, table, self._public(game_id, table))
 
     async def seated(self, game_id: int, user: int) -> SeatedView:
         """The game as this user's seat may see it. Raises UnknownGame, NotSeated, LogUnavailable."""

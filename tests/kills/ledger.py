@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Iterable
 from contextlib import closing
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -18,8 +20,19 @@ from bot.game.regicide import record as regicide
 from bot.game.registry import GAMES, RECORDINGS
 from bot.game.seeing import TableView, public
 from bot.game.table import Table
+from tests.discord_server.interactions import Interaction
+from tests.discord_server.people import Person
 
 WRITERS = {"regicide": regicide.write_record, "gnav": gnav.write_record}
+
+
+@dataclass(slots=True, eq=False)
+class Move:
+    """What somebody wished to do once, and how often they had to press for it."""
+
+    person: Person
+    custom_id: str
+    clicks: list[Interaction] = field(default_factory=list)
 
 
 class Ledger:
@@ -60,6 +73,17 @@ class Ledger:
         for game, entries in self._entries.items():
             there = tuple(map(_entry, self._ask("SELECT * FROM events WHERE game_id = ? ORDER BY version", game)))
             assert there[: len(entries)] == entries, f"game {game} has another past than before"
+
+    def holds(self, moves: Iterable[Move]) -> None:
+        """AssertionError where one of these moves was lost, or made twice."""
+        self.keeps_what_it_had()
+        counted = self.clicks()
+        assert len(counted) == len(set(counted)), "one click is behind two entries"
+        saved = set(counted)
+        for move in moves:
+            if move.clicks and move.clicks[-1].answer is not None:
+                times = sum(click.id in saved for click in move.clicks)
+                assert times == 1, f"{move.person.user.name} pressed {move.custom_id}, and it was made {times} times"
 
     def clicks(self) -> list[int]:
         """The interactions behind all entries, each as often as it is there."""

@@ -12,7 +12,6 @@ import signal
 import sqlite3
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, closing
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.discord_server import sessions as s
@@ -22,21 +21,12 @@ from tests.discord_server.processes import BotProcess
 from tests.discord_server.server import DiscordServer
 from tests.discord_server.waiting import Seen
 from tests.discord_server.world import Message
-from tests.kills.ledger import Ledger
+from tests.kills.ledger import Ledger, Move
 from tests.kills.moments import Later, Meanwhile, Moment, Request, Trap, Unread, Unsaved
 
 PATIENCE = 30.0
 """Seconds after which something that people wait for has failed, several starts on a busy machine included."""
 KILLED = -signal.SIGKILL
-
-
-@dataclass(slots=True, eq=False)
-class Move:
-    """What somebody wished to do once, and how often they had to press for it."""
-
-    person: Person
-    custom_id: str
-    clicks: list[Interaction] = field(default_factory=list)
 
 
 class Room:
@@ -227,19 +217,6 @@ class Room:
         await session.wire.send(s.HEARTBEAT)
         await self.until(lambda: session.handled, "the answer to a heartbeat")
 
-    # The truth.
-
-    def check(self) -> None:
-        """AssertionError where a move was lost, or made twice."""
-        self.ledger.keeps_what_it_had()
-        counted = self.ledger.clicks()
-        assert len(counted) == len(set(counted)), "one click is behind two entries"
-        saved = set(counted)
-        for move in self.moves:
-            if move.clicks and move.clicks[-1].answer is not None:
-                times = sum(click.id in saved for click in move.clicks)
-                assert times == 1, f"{move.person.user.name} pressed {move.custom_id}, and it was made {times} times"
-
 
 @asynccontextmanager
 async def a_room(
@@ -254,7 +231,7 @@ async def a_room(
         await keeper
         if room.fault is not None:
             raise room.fault
-        room.check()
+        room.ledger.holds(room.moves)
         assert " ERROR " not in room.output, room.output
     finally:
         keeper.cancel()
