@@ -21,7 +21,7 @@ from bot.game.log import (
     Summary,
     VersionTaken,
 )
-from bot.store.schema import OPEN_PHASES, events, games, results, seats
+from bot.store.schema import IS_OPEN, OPEN_PHASES, events, games, results, seats
 
 _SEAT = (seats.c.user_id, seats.c.name, seats.c.outcome, seats.c.score, seats.c.lasted)
 
@@ -83,25 +83,25 @@ def read(connection: Connection, game_id: int) -> tuple[Entry, ...]:
 
 def open_in(connection: Connection, place: Place) -> int | None:
     """The game that is in its lobby or running in this place. Discord's channel ids are unique across guilds."""
-    query = select(games.c.id).where(games.c.channel_id == place.channel, games.c.phase.in_(OPEN_PHASES))
+    query = select(games.c.id).where(games.c.channel_id == place.channel, IS_OPEN)
     return connection.execute(query).scalar_one_or_none()
 
 
 def open_at(connection: Connection, guild: int) -> tuple[int, ...]:
     """The open games of a guild, newest first."""
-    query = select(games.c.id).where(games.c.guild_id == guild, games.c.phase.in_(OPEN_PHASES))
+    query = select(games.c.id).where(games.c.guild_id == guild, IS_OPEN)
     return tuple(connection.execute(query.order_by(games.c.id.desc())).scalars())
 
 
 def open_games(connection: Connection) -> tuple[int, ...]:
     """All games in a lobby or running, oldest first."""
-    query = select(games.c.id).where(games.c.phase.in_(OPEN_PHASES)).order_by(games.c.id)
+    query = select(games.c.id).where(IS_OPEN).order_by(games.c.id)
     return tuple(connection.execute(query).scalars())
 
 
 def due(connection: Connection, now: datetime) -> tuple[int, ...]:
     """The open games where something must have happened by now, the longest overdue first."""
-    query = select(games.c.id).where(games.c.due_at <= now, games.c.phase.in_(OPEN_PHASES))
+    query = select(games.c.id).where(games.c.due_at <= now, IS_OPEN)
     return tuple(connection.execute(query.order_by(games.c.due_at, games.c.id)).scalars())
 
 

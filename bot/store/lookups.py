@@ -8,15 +8,15 @@ from __future__ import annotations
 from sqlalchemy import Connection, case, distinct, func, select
 
 from bot.game.log import Crowd, Place
-from bot.store.schema import OPEN_PHASES, games, seats
+from bot.store.schema import IS_OPEN, OPEN_PHASES, games, seats
 
 
 def crowd(connection: Connection, guild: int, user: int) -> Crowd:
     """How many games are open: with a seat of this person, on this server, and in all."""
     of_user = select(func.count(distinct(games.c.id))).join(seats, seats.c.game_id == games.c.id)
-    seated = connection.execute(of_user.where(seats.c.user_id == user, games.c.phase.in_(OPEN_PHASES))).scalar_one()
+    seated = connection.execute(of_user.where(seats.c.user_id == user, IS_OPEN)).scalar_one()
     here = func.count(case((games.c.guild_id == guild, 1)))
-    server, everywhere = connection.execute(select(here, func.count()).where(games.c.phase.in_(OPEN_PHASES))).one()
+    server, everywhere = connection.execute(select(here, func.count()).where(IS_OPEN)).one()
     return Crowd(seated, server, everywhere)
 
 

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Select, delete, or_, select, update
 
 from bot.game.log import FORGOTTEN, Entry, Place
 from bot.store import log
-from bot.store.schema import OPEN_PHASES, boards, events, games, results, seats
+from bot.store.schema import IS_OPEN, OPEN_PHASES, boards, events, games, results, seats
 
 NOBODY = 0
 """Stands where a forgotten person's id stood and something must stand."""
@@ -69,7 +69,7 @@ def kept(connection: Connection, user: int) -> tuple[Kept, ...]:
 
 def open_of(connection: Connection, user: int) -> dict[int, bool]:
     """The open games that know this person, and whether they have a seat there."""
-    query = select(games.c.id).where(games.c.id.in_(_known(user)), games.c.phase.in_(OPEN_PHASES))
+    query = select(games.c.id).where(games.c.id.in_(_known(user)), IS_OPEN)
     seated = set(connection.execute(select(seats.c.game_id).where(seats.c.user_id == user)).scalars())
     return {game_id: game_id in seated for game_id in connection.execute(query.order_by(games.c.id)).scalars()}
 

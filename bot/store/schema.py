@@ -22,6 +22,7 @@ from sqlalchemy import (
     Table,
     Text,
     TypeDecorator,
+    bindparam,
     text,
 )
 
@@ -97,6 +98,10 @@ games = Table(
     # An id that has been seen in a control is never given to another game.
     sqlite_autoincrement=True,
 )
+
+IS_OPEN = games.c.phase.in_(bindparam("open_phases", OPEN_PHASES, expanding=True, literal_execute=True))
+"""A game in its lobby or running. The phases stand in the statement itself, or SQLite would not see that its index of
+the open games holds all that is asked for, and would look through every game that there ever was."""
 
 seats = Table(
     "seats",
