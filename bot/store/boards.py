@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from datetime import datetime
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, Table, select
+from sqlalchemy import Connection, Executable, Table, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.store.schema import boards, games, guilds, meta
@@ -71,7 +72,13 @@ def set_guild_pace(connection: Connection, guild: int, pace: str) -> None:
 
 def _put(connection: Connection, table: Table, row: dict[str, Any]) -> None:
     """Inserts a row or replaces what stands under its key, in one statement."""
-    insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
+    connection.execute(_statement(table, tuple(row), connection.dialect.name), row)
+
+
+@cache
+def _statement(table: Table, names: tuple[str, ...], dialect: str) -> Executable:
+    """Made once for each table and these columns: every board that is shown is saved so."""
+    statement = (sqlite.insert if dialect == "sqlite" else postgresql.insert)(table)
     keys = [column.name for column in table.primary_key]
-    rest = {name: value for name, value in row.items() if name not in keys}
-    connection.execute(insert(table).values(row).on_conflict_do_update(index_elements=keys, set_=rest))
+    rest = {name: statement.excluded[name] for name in names if name not in keys}
+    return statement.on_conflict_do_update(index_elements=keys, set_=rest)

@@ -9,7 +9,7 @@ import json
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
 from bot.game.log import (
     DuplicateInteraction,
@@ -24,6 +24,11 @@ from bot.game.log import (
 from bot.store.schema import IS_OPEN, OPEN_PHASES, events, games, results, seats
 
 _SEAT = (seats.c.user_id, seats.c.name, seats.c.outcome, seats.c.score, seats.c.lasted)
+
+# Made once: each move runs these three, and to put a statement together takes as long as to run it.
+_MOVE_ON = update(games).where(games.c.id == bindparam("of_game"), games.c.version == bindparam("before"))
+_ADD = insert(events)
+_SEATS_OF = select(*_SEAT).where(seats.c.game_id == bindparam("of_game")).order_by(seats.c.seat)
 
 
 def create(connection: Connection, entry: Entry, summary: Summary) -> int:
@@ -48,11 +53,8 @@ def append(connection: Connection, game_id: int, entry: Entry, summary: Summary)
     taken place.
     """
     # The row's version is the lock on both databases: of two writers the second finds no such row any more.
-    moved = connection.execute(
-        update(games)
-        .where(games.c.id == game_id, games.c.version == entry.version - 1)
-        .values(_game_row(entry, summary))
-    )
+    here = {"of_game": game_id, "before": entry.version - 1}
+    moved = connection.execute(_MOVE_ON, _game_row(entry, summary) | here)
     if moved.rowcount != 1:
         raise _wrong_version(connection, game_id, entry)
     _write_entry(connection, game_id, entry)
@@ -131,22 +133,21 @@ def _game_row(entry: Entry, summary: Summary) -> dict[str, Any]:
 
 
 def _write_entry(connection: Connection, game_id: int, entry: Entry) -> None:
-    connection.execute(
-        insert(events).values(
-            game_id=game_id,
-            version=entry.version,
-            at=entry.at,
-            actor=entry.actor,
-            interaction_id=entry.interaction,
-            payload=to_json(entry.events),
-        )
-    )
+    row = {
+        "game_id": game_id,
+        "version": entry.version,
+        "at": entry.at,
+        "actor": entry.actor,
+        "interaction_id": entry.interaction,
+        "payload": to_json(entry.events),
+    }
+    connection.execute(_ADD, row)
 
 
 def _write_seats(connection: Connection, game_id: int, summary: Summary) -> None:
     """Writes the seats only where they changed: most entries are moves."""
     wanted = _seat_rows(summary)
-    present = connection.execute(select(*_SEAT).where(seats.c.game_id == game_id).order_by(seats.c.seat))
+    present = connection.execute(_SEATS_OF, {"of_game": game_id})
     if [dict(row) for row in present.mappings()] == wanted:
         return
     connection.execute(delete(seats).where(seats.c.game_id == game_id))
