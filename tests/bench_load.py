@@ -82,7 +82,7 @@ class Bench:
         _tell("memory without a game", f"{empty['kilobytes'] / 1024:.1f} MB")
 
         url = f"sqlite:///{self._folder / 'cards.db'}"
-        await begin_games(url, self._server, self._crowd, lambda: datetime.now(UTC))
+        await begin_games(url, self._crowd, lambda: datetime.now(UTC))
         bot = await self._started()  # It posts the boards.
         await self._still()
         await bot.terminate()

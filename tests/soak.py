@@ -81,10 +81,11 @@ class Soak:
         await asyncio.gather(*(self._job() for _ in range(jobs)))
         for moment, times in sorted(self._struck.items()):
             print(f"{times:6} {moment}")
+        counts, took = self._counts, time.monotonic() - begun
         print(
-            f"{self._struck.total()} kills in {self._counts['rooms']} rooms: {self._counts['games']} games with "
-            f"{self._counts['moves']} moves by people were played to their end, in {time.monotonic() - begun:.0f} s. "
-            f"{'No move was lost or made twice.' if self._held else 'SOMETHING DID NOT HOLD, see above.'}"
+            f"{self._struck.total()} kills in {counts['rooms']} rooms, in {took:.0f} s: {counts['games']} games with "
+            f"{counts['moves']} moves by people were played to their end; {counts['left']} messages of the bot were "
+            f"left over. {'No move was lost or made twice.' if self._held else 'SOMETHING DID NOT HOLD, see above.'}"
         )
         return 0 if self._held else 1
 
@@ -104,7 +105,7 @@ class Soak:
             return
         told = json.loads(out)
         self._struck.update(told["struck"])
-        self._counts.update({"rooms": 1, "games": told["games"], "moves": told["moves"]})
+        self._counts.update({"rooms": 1, **{name: told[name] for name in ("games", "moves", "left")}})
         print(f"room {number}: {told['tables']}; {self._struck.total()} kills so far", flush=True)
 
 
@@ -122,9 +123,16 @@ async def one_room(number: int) -> dict[str, object]:
                     for channel, table in zip(channels, tables, strict=True)
                 ]
                 await asyncio.gather(*(party.play(GAMES) for party in parties))
+                left = sum(len(party.left_over()) for party in parties)
     struck = Counter(_kind(moment) for moment in room.struck)
     told = ", ".join(f"{t.game} with {len(t.people)} people and {t.ais} AIs" for t in tables)
-    return {"tables": told, "struck": struck, "games": sum(len(p.games) for p in parties), "moves": len(room.moves)}
+    return {
+        "tables": told,
+        "struck": struck,
+        "games": sum(len(p.games) for p in parties),
+        "moves": len(room.moves),
+        "left": left,
+    }
 
 
 def a_table(chance: Random, names: tuple[str, ...]) -> Table:

@@ -111,6 +111,12 @@ class Party:
         assert found is not None
         return found
 
+    def left_over(self) -> list[Message]:
+        """Public messages that nobody needs once all games are over: second boards of a game, and calls."""
+        shown = [message for message in self._channel.messages if message.author.bot]
+        newest = {game: message for game in self.games for message in shown if message.embeds and _is_of(message, game)}
+        return [message for message in shown if message not in newest.values()]
+
     def board(self) -> Message:
         """The game's board as it is."""
         board = self._newest_board()

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from random import Random
-from typing import Any
 
 from bot.game.commands import Join
 from bot.game.log import Place
@@ -23,6 +23,8 @@ from tests.discord_server.world import Channel, Json, Message
 SHAPES = (("regicide", 2, 0), ("gnav", 3, 0), ("regicide", 4, 0), ("gnav", 2, 2))
 """The tables in turn: a game, its people, its AIs."""
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
+TABLES = 25
+"""At one server of Discord; more than the bot allows could not be opened again."""
 HESITATION = 0.3
 """How often somebody chooses one more card where what is chosen could be played."""
 LOOKS = 0.1
@@ -116,20 +118,23 @@ class Crowd:
 def a_crowd(server: DiscordServer, tables: int, seed: int) -> Crowd:
     """People and channels for so many tables; before the bot comes."""
     made: list[Table] = []
+    guild = server.guild
     for number in range(tables):
         game, people, ais = SHAPES[number % len(SHAPES)]
         there = [server.person(f"{NAMES[at]} {number}") for at in range(people)]
-        made.append(Table(server.add_channel(f"room {number}"), game, there, ais))
+        if number % TABLES == 0:
+            guild = server.add_guild(f"House {number // TABLES}")
+        made.append(Table(server.add_channel(f"room {number}", guild), game, there, ais))
     return Crowd(made, Random(seed))
 
 
-async def begin_games(url: str, server: DiscordServer, crowd: Crowd, clock: Any) -> None:
+async def begin_games(url: str, crowd: Crowd, clock: Callable[[], datetime]) -> None:
     """Begins a game at each table, in the database of a bot that does not run."""
     async with await Store.open(url) as store:
         tables = Tables(GAMES, store, clock, Random(1))
 
         async def begin(table: Table) -> None:
-            place = Place(server.guild.id, table.channel.id)
+            place = Place(table.channel.guild.id, table.channel.id)
             host, *others = table.people
             seats = len(table.people) + table.ais
             view = await tables.open(table.game, place, host.id, host.user.name, wanted=seats, ais=table.ais)
