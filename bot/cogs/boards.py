@@ -134,6 +134,7 @@ class Boards:
             clicks.board_shown()
             face.board = replace(shown, version=table.version)
             face.board = replace(await self._ping(table, face.board, face, actor), called=face.called)
+            await self._posting.tidy(face.board)
         except DELIVERY_ERRORS as error:
             await self._failed(table, face, error)
             return

@@ -25,6 +25,8 @@ class Posting:
         self._client = client
         self._left: dict[int, set[int]] = {}
         """The messages of each channel that could not be removed for the moment."""
+        self._strays: dict[int, set[int]] = {}
+        """Messages about each game that lay below its board."""
 
     async def send(self, channel_id: int, nonce: str, **said: Any) -> discord.Message:
         """A new message; of two with the same nonce Discord makes one. In an archived thread it brings that back."""
@@ -70,15 +72,33 @@ class Posting:
         return True
 
     async def below(self, board: Board, limit: int) -> list[int]:
-        """Messages below a board that are not its own turn ping, at most `limit` or one more; none on a refusal."""
+        """Messages of others below a board, at most `limit` or one more; none on a refusal.
+
+        Those of the bot about the same game are remembered for `tidy`.
+        """
         history = self._channel(board.channel_id).history(
             limit=limit + 1, after=discord.Object(board.message_id), oldest_first=True
         )
         try:
-            return [found.id async for found in history if found.id != board.ping_id]
+            found = [said async for said in history]
         except DELIVERY_ERRORS as error:
             log.info("the messages below the board of game %d cannot be seen: %s", board.game_id, describe(error))
             return []
+        own = {said.id for said in found if self._is_about(said, board.game_id)}
+        if own - {board.ping_id}:
+            self._strays[board.game_id] = own
+        return [said.id for said in found if said.id not in own and said.id != board.ping_id]
+
+    async def tidy(self, board: Board) -> None:
+        """Removes what a run that was killed has left below a board: calls and boards that it had no time to note."""
+        for stray in self._strays.pop(board.game_id, set()) - {board.message_id, board.ping_id}:
+            await self.delete(board.channel_id, stray)
+
+    def _is_about(self, said: discord.Message, game_id: int) -> bool:
+        """Whether a message is the bot's own, with buttons for this game."""
+        mine = self._client.user is not None and said.author.id == self._client.user.id
+        items = (item for row in said.components if isinstance(row, discord.ActionRow) for item in row.children)
+        return mine and any((item.custom_id or "").split(":")[1:2] == [str(game_id)] for item in items)
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)

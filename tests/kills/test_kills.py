@@ -45,6 +45,7 @@ async def survive(
             for at, table in enumerate(tables)
         ]
         await asyncio.gather(*(party.play(MOST) for party in parties))
+        await room.until(lambda: not any(party.left_over() for party in parties), "a channel that is tidy")
         assert room.struck == [str(moment) for moment in moments]
 
 
