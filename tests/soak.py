@@ -123,7 +123,7 @@ async def one_room(number: int) -> dict[str, object]:
                     for channel, table in zip(channels, tables, strict=True)
                 ]
                 await asyncio.gather(*(party.play(GAMES) for party in parties))
-                left = sum(len(party.left_over()) for party in parties)
+    left = sum(len(party.left_over()) for party in parties)
     struck = Counter(_kind(moment) for moment in room.struck)
     told = ", ".join(f"{t.game} with {len(t.people)} people and {t.ais} AIs" for t in tables)
     return {
