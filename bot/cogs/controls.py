@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, Final, Protocol, Self
 
 import discord
@@ -46,8 +47,10 @@ class Press(ABC):
 
     async def callback(self, interaction: GuildInteraction) -> None:
         """Runs inside the edge, for an item's exception would otherwise be swallowed."""
-        async with Edge(interaction, int(self.said["game"]) if "game" in self.said else None):
-            await self.act(interaction.client, interaction)
+        host: Host = interaction.client
+        game = int(self.said["game"]) if "game" in self.said else None
+        async with Edge(interaction, game), nullcontext() if game is None else host.desk.tables.in_use(game):
+            await self.act(host, interaction)
 
     @abstractmethod
     async def act(self, host: Host, interaction: GuildInteraction) -> None:

@@ -114,8 +114,8 @@ def public(game: AnyGame, game_id: int, table: Table) -> TableView:
     )
 
 
-def seated(game: AnyGame, game_id: int, table: Table, user: int) -> SeatedView:
-    """The game as this user's seat may see it.
+def seated(game: AnyGame, view: TableView, table: Table, user: int) -> SeatedView:
+    """The game as this user's seat may see it; `view` is what everybody sees.
 
     Raises NotSeated for somebody without a seat, and before the cards are dealt.
     """
@@ -124,4 +124,4 @@ def seated(game: AnyGame, game_id: int, table: Table, user: int) -> SeatedView:
         raise NotSeated(without_seat(table, user))
     if table.play is None:
         raise NotSeated("The game has not begun, so there are no cards to show yet.")
-    return SeatedView(public(game, game_id, table), seat, game.seat_view(table.play, seat))
+    return SeatedView(view, seat, game.seat_view(table.play, seat))

@@ -145,7 +145,7 @@ class Tables:
                     raise StaleVersion("The table has just moved on. Look at it again and try once more.") from taken
                 slot.table = after
                 self._seen(game_id, after.version)
-        return self._public(game_id, after)
+            return self._public(game_id, after)
 
     async def play_ais(self, game_id: int, shown: Shown | None = None) -> TableView | None:
         """Lets AI seats move until a person is to act or the game is over.
@@ -166,13 +166,12 @@ class Tables:
 
     async def view(self, game_id: int) -> TableView:
         """The table as everybody may see it. Raises UnknownGame, LogUnavailable."""
-        table = await self._current(game_id)
-        return self._slots.view(game_id, table) or self._slots.keep(game_id, table, self._public(game_id, table))
+        return self._public(game_id, await self._current(game_id))
 
     async def seated(self, game_id: int, user: int) -> SeatedView:
         """The game as this user's seat may see it. Raises UnknownGame, NotSeated, LogUnavailable."""
         table = await self._current(game_id)
-        return seated(self._games[table.game], game_id, table, user)
+        return seated(self._games[table.game], self._public(game_id, table), table, user)
 
     async def in_place(self, place: Place) -> TableView | None:
         """The open game of a place, None without one. Raises LogUnavailable."""
@@ -186,6 +185,10 @@ class Tables:
     async def unfinished(self) -> tuple[int, ...]:
         """The ids of all games in a lobby or running, oldest first. Raises LogUnavailable."""
         return await self._log.open_games()
+
+    def in_use(self, game_id: int) -> AbstractAsyncContextManager[object]:
+        """Inside the block this game is read from the log once at most, even if it is over."""
+        return self._slots.used(game_id)
 
     def set_aside(self, games: Iterable[int]) -> AbstractAsyncContextManager[None]:
         """Nothing happens at these games inside the block; afterwards they are read again from the log."""
@@ -248,7 +251,9 @@ class Tables:
         return slot.table
 
     def _public(self, game_id: int, table: Table) -> TableView:
-        return public(self._games[table.game], game_id, table)
+        """What everybody may see of a table; worked out once as long as that is the table."""
+        seen = self._slots.view(game_id, table)
+        return seen or self._slots.keep(game_id, table, public(self._games[table.game], game_id, table))
 
     def _entry(self, version: int, events: tuple[TableEvent, ...], actor: int | None, interaction: int | None) -> Entry:
         return Entry(version, tuple(dump(event) for event in events), self._clock(), actor, interaction)

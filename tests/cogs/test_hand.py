@@ -23,7 +23,7 @@ from bot.game.regicide.plays import plays_in
 from bot.game.regicide.rules import apply, decide, legal_moves
 from bot.game.regicide.setup import deal
 from bot.game.registry import GAMES
-from bot.game.seeing import SeatedView, seated
+from bot.game.seeing import SeatedView, public, seated
 from bot.game.table import Seat, Table
 from tests.cogs.dealt import deal_at
 from tests.cogs.evening import Evening, Message, buttons, buttons_in_order, text_of
@@ -238,7 +238,8 @@ def seat_to_act(position: Position) -> SeatedView:
     """What the hand of the seat to act is rendered from."""
     seats = tuple(Seat(f"Player {number}", number) for number in range(position.players))
     table = Table("regicide", Place(1, 2), 0, seats, None, {}, 9, NOON, phase="playing", position=9, play=position)
-    return seated(GAMES["regicide"], 1, table, position.turn)
+    game = GAMES["regicide"]
+    return seated(game, public(game, 1, table), table, position.turn)
 
 
 def reached(view: SeatedView) -> set[str]:

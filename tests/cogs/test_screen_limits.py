@@ -140,7 +140,7 @@ def test_the_fullest_board_and_hands_keep_discords_limits(seats: int, name: str)
         table = a_table((name,) * seats, moves)
         assert problems(UI.board(at_most(table))) == []
         for user in table.people:
-            view = seated(GAME, 10**18 - 1, table, user)
+            view = seated(GAME, public(GAME, 10**18 - 1, table), table, user)
             for picked in ("", "0", "01234567"):
                 assert problems(UI.hand(view, picked, "A line above the hand." * 3)) == []
 
@@ -155,7 +155,9 @@ def test_where_the_story_is_too_long_the_oldest_moves_give_way_to_the_newest() -
 
 def test_a_hand_that_names_who_goes_next_keeps_discords_limits() -> None:
     table = a_table((LONGEST,) * 4, 0)
-    view = next(v for v in (seated(GAME, 1, table, user) for user in table.people) if v.play.may_play)
+    view = next(
+        v for v in (seated(GAME, public(GAME, 1, table), table, user) for user in table.people) if v.play.may_play
+    )
     with_jester = SeatedView(view.table, view.seat, replace(view.play, hand=(*view.play.hand[:4], JESTERS[0])))
     screen = UI.hand(with_jester, "4")
     assert [button.label for row in screen.rows for button in row if button.label.startswith("Jester:")]

@@ -11,7 +11,7 @@ from bot.game.errors import NotSeated
 from bot.game.evolving import fold
 from bot.game.game import Result, Standing
 from bot.game.regicide.events import Dealt
-from bot.game.seeing import public, seated
+from bot.game.seeing import SeatedView, public, seated
 from bot.game.table import Table
 from bot.game.table_events import Started, dump
 from tests.game.counting import CountView
@@ -20,6 +20,10 @@ from tests.game.sitting import ANA, BEN, CLEO, COUNTING, EVE, GAMES, HERE, REGIC
 
 def two() -> Sitting:
     return Sitting(wanted=2, options={"goal": "3"}).do(Join(BEN, "Ben"))
+
+
+def seated_of(sitting: Sitting, user: int) -> SeatedView:
+    return seated(COUNTING, public(COUNTING, 7, sitting.table), sitting.table, user)
 
 
 def test_a_lobby_shows_who_waits_and_how_many_seats_there_are() -> None:
@@ -76,7 +80,7 @@ def test_people_and_seats_are_found_by_user() -> None:
 
 def test_each_seat_sees_its_own_secret_and_the_public_table() -> None:
     table = two().table
-    one, other = (seated(COUNTING, 7, table, user) for user in (ANA, BEN))
+    one, other = (seated(COUNTING, public(COUNTING, 7, table), table, user) for user in (ANA, BEN))
     assert (one.seat, other.seat) == (0, 1)
     assert (one.play.secret, other.play.secret) == table.play.secrets
     assert one.table == other.table == public(COUNTING, 7, table)
@@ -84,22 +88,22 @@ def test_each_seat_sees_its_own_secret_and_the_public_table() -> None:
 
 def test_a_finished_game_still_shows_each_seat_its_hand() -> None:
     table = Sitting(REGICIDE, wanted=1).do(Close(ANA, moderator=False)).table
-    assert len(seated(REGICIDE, 7, table, ANA).play.hand) == 8
+    assert len(seated(REGICIDE, public(REGICIDE, 7, table), table, ANA).play.hand) == 8
 
 
 def test_who_only_watches_sees_no_hand() -> None:
     with pytest.raises(NotSeated, match="no seat"):
-        seated(COUNTING, 7, two().table, EVE)
+        seated_of(two(), EVE)
 
 
 def test_who_left_a_running_game_sees_its_hand_no_more() -> None:
     with pytest.raises(NotSeated, match="An AI plays your seat"):
-        seated(COUNTING, 7, two().do(Leave(BEN)).table, BEN)
+        seated_of(two().do(Leave(BEN)), BEN)
 
 
 def test_before_the_deal_there_is_no_hand_to_see() -> None:
     with pytest.raises(NotSeated, match="not begun"):
-        seated(COUNTING, 7, Sitting().table, ANA)
+        seated_of(Sitting(), ANA)
 
 
 def otherwise_dealt(sitting: Sitting) -> Table:
@@ -134,6 +138,8 @@ def test_the_public_view_is_the_same_wherever_the_hidden_cards_lie_its_repr_too(
 
 def test_not_even_the_repr_of_a_seats_own_view_shows_its_hand() -> None:
     sitting = Sitting(REGICIDE).do(Join(BEN, "Ben"), Join(CLEO, "Cleo"), Start(ANA))
-    one, other = (seated(REGICIDE, 7, table, ANA) for table in (sitting.table, otherwise_dealt(sitting)))
+    one, other = (
+        seated(REGICIDE, public(REGICIDE, 7, table), table, ANA) for table in (sitting.table, otherwise_dealt(sitting))
+    )
     assert one.play.hand != other.play.hand
     assert repr(one) == repr(other)

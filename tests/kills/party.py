@@ -12,7 +12,7 @@ from bot.app import UIS
 from bot.cogs.boards import Boards
 from bot.cogs.screen import Screen
 from bot.game.registry import GAMES
-from bot.game.seeing import TableView, seated
+from bot.game.seeing import TableView, public, seated
 from tests.discord_server.people import Person
 from tests.discord_server.world import Channel, Json, Message
 from tests.kills.room import Room
@@ -139,7 +139,8 @@ class Party:
             assert opened is not None
             assert opened.original is not None
             table = self.room.ledger.table(self._game)
-            hand = UIS[self.key].hand(seated(GAMES[self.key], self._game, table, person.id))
+            game = GAMES[self.key]
+            hand = UIS[self.key].hand(seated(game, public(game, self._game, table), table, person.id))
             assert _shows(opened.original, hand), f"the cards of {person.user.name} are not those of the log"
             seen = opened.original.embeds
             assert self._seen.setdefault((self._game, table.position, person.id), seen) == seen

@@ -49,7 +49,8 @@ def table_of(match: Match, *, ais: tuple[int, ...] = ()) -> TableView:
 
 def seated_of(match: Match, seat: int, *, ais: tuple[int, ...] = ()) -> SeatedView:
     """The table as this seat sees it."""
-    return seated(GNAV, ID, a_table(match, ais=ais), 100 + seat)
+    table = a_table(match, ais=ais)
+    return seated(GNAV, public(GNAV, ID, table), table, 100 + seat)
 
 
 def board_of(match: Match, *, ais: tuple[int, ...] = ()) -> Screen:

@@ -77,7 +77,12 @@ def test_every_board_and_card_of_a_match_of_twenty_keeps_discords_limits(name: s
         assert problems(UI.board(seen_by_all(match, name))) == []
         table = a_table(match, names=(plain_name(name),) * FULL)
         for user in (table.people[0], table.people[match.turn or -1]):
-            assert problems(UI.hand(seated(GNAV, BIGGEST, table, user), note="A line above the card." * 3)) == []
+            assert (
+                problems(
+                    UI.hand(seated(GNAV, public(GNAV, BIGGEST, table), table, user), note="A line above the card." * 3)
+                )
+                == []
+            )
 
 
 @pytest.mark.parametrize("name", NASTY)
@@ -86,7 +91,7 @@ def test_a_full_table_keeps_discords_limits_under_any_name(name: str) -> None:
         assert problems(UI.board(seen_by_all(match, name))) == []
         table = a_table(match, names=(plain_name(name),) * FULL)
         for user in table.people:
-            assert problems(UI.hand(seated(GNAV, BIGGEST, table, user))) == []
+            assert problems(UI.hand(seated(GNAV, public(GNAV, BIGGEST, table), table, user))) == []
 
 
 @pytest.mark.parametrize("name", [LONGEST, ESCAPED])
@@ -124,7 +129,7 @@ def test_the_fullest_private_message_is_shown_whole() -> None:
     match = a_chain()
     table = a_table(match, names=(plain_name(ESCAPED),) * FULL)
     for user in table.people:
-        assert len(UI.hand(seated(GNAV, BIGGEST, table, user)).text) < DESCRIPTION_LENGTH
+        assert len(UI.hand(seated(GNAV, public(GNAV, BIGGEST, table), table, user)).text) < DESCRIPTION_LENGTH
 
 
 def test_every_page_of_the_rules_keeps_discords_limits() -> None:
