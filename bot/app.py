@@ -27,6 +27,7 @@ from bot.cogs.pacing import Paces
 from bot.cogs.parking import Parking
 from bot.cogs.places import Places
 from bot.cogs.posting import Posting
+from bot.cogs.precedence import Precedence
 from bot.cogs.privacy import Privacy
 from bot.cogs.privacy_cog import PrivacyCog
 from bot.cogs.regicide.cog import RegicideCog
@@ -105,6 +106,7 @@ class CardBot(commands.Bot):
         self.connected = False
         """Whether the gateway's session is live."""
         self.gate = Gate()
+        self.precedence = Precedence()
         self.throttle = Throttle(discord.utils.utcnow, settings.starts_per_minute, settings.commands_per_ten_seconds)
         self._chance = chance
         self._sleep = sleep
@@ -124,8 +126,10 @@ class CardBot(commands.Bot):
             tables = Tables(GAMES, store, clock, self._chance, pause=self._ai_pause(), limits=limits, seen=at_game)
             age = timedelta(minutes=self.settings.board_refresh_minutes)
             parking = Parking(self, tables)
-            boards = Boards(Posting(self), parking, tables, store, UIS, clock, age, self.settings.board_scroll)
-            self.desk = Desk(tables, boards, Members(self), UIS, clock)
+            boards = Boards(
+                Posting(self, self.precedence), parking, tables, store, UIS, clock, age, self.settings.board_scroll
+            )
+            self.desk = Desk(tables, boards, Members(self), UIS, clock, self.precedence)
             self.statistics = Statistics(store, GAMES, UIS)
             self.replays = Replays(GAMES, RECORDINGS, store)
             days = self.settings.keep_games_days
@@ -176,12 +180,10 @@ class CardBot(commands.Bot):
             self.gate.leave()
 
     async def on_connect(self) -> None:
-        """The gateway's session begins: from READY on, commands and clicks come in."""
+        """The gateway's session begins, or goes on after a disconnect: commands and clicks come in."""
         self.connected = True
 
-    async def on_resumed(self) -> None:
-        """The gateway's session goes on after a disconnect."""
-        self.connected = True
+    on_resumed = on_connect
 
     async def on_disconnect(self) -> None:
         """The gateway's session is lost; discord.py takes it up again."""

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import time
 from contextvars import ContextVar, Token
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
 from bot.game.errors import StaleVersion
 from bot.watch.metrics import Metrics
+
+if TYPE_CHECKING:
+    from bot.cogs.precedence import Precedence
 
 DONE: Final = "done"
 
@@ -20,13 +23,17 @@ DONE: Final = "done"
 class Click:
     """A command or click from its arrival on."""
 
-    def __init__(self, interaction: discord.Interaction[Any], metrics: Metrics) -> None:
+    def __init__(self, interaction: discord.Interaction[Any], metrics: Metrics, precedence: Precedence) -> None:
         self._interaction = interaction
         self._metrics = metrics
+        self._precedence = precedence
         self._came = time.perf_counter()
         self._answered = self._board_shown = False
         self.outcome = DONE
         """How it ended: the kind of refusal or fault, else `DONE`."""
+        self.waits = True
+        """Whether it has no answer yet, and may still get one."""
+        precedence.came()
         metrics.arrived((discord.utils.utcnow() - interaction.created_at).total_seconds())
 
     @property
@@ -38,7 +45,14 @@ class Click:
         """Something was sent; if it was the first answer, that is measured."""
         if not self._answered and self._interaction.response.is_done():
             self._answered = True
+            self.ended()
             self._metrics.acknowledged(self.seconds)
+
+    def ended(self) -> None:
+        """It is answered, or will not be."""
+        if self.waits:
+            self.waits = False
+            self._precedence.went()
 
     def board_shown(self) -> None:
         """A board was brought up to date; the first one since the click is measured."""
@@ -77,6 +91,12 @@ def board_shown() -> None:
     """A board was brought up to date."""
     if (click := _CLICK.get()) is not None:
         click.board_shown()
+
+
+def waits() -> bool:
+    """Whether what the task at work does is for a command or click that has no answer yet."""
+    click = _CLICK.get()
+    return click is not None and click.waits
 
 
 def refused(error: Exception) -> None:

@@ -19,6 +19,7 @@ from bot.cogs.edge import GuildInteraction, from_private_message
 from bot.cogs.hands import Hands
 from bot.cogs.members import Members
 from bot.cogs.names import plain_name
+from bot.cogs.precedence import Precedence
 from bot.cogs.showing import Showing
 from bot.cogs.ui import GameUi, Select
 from bot.game.commands import AddAi, AnswerAbsence, Command, Join, Leave, Move, RemoveAi, Start
@@ -47,10 +48,11 @@ class Desk:
         members: Members,
         uis: Mapping[str, GameUi],
         clock: Callable[[], datetime],
+        precedence: Precedence,
     ) -> None:
         self.tables = tables
         self.boards = boards
-        self.hands = Hands(clock)
+        self.hands = Hands(clock, precedence)
         self._uis = uis
         self.showing = Showing(tables, boards, self.hands, members, uis)
         self.doors = Doors(tables, boards, self.hands, self.showing, uis)

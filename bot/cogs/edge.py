@@ -139,7 +139,7 @@ class Edge:
         self._interaction = interaction
         self._game = game
         self._gate: Gate = interaction.client.gate
-        self._click = Click(interaction, interaction.client.metrics)
+        self._click = Click(interaction, interaction.client.metrics, interaction.client.precedence)
 
     async def __aenter__(self) -> None:
         self._gate.enter()
@@ -156,6 +156,7 @@ class Edge:
 
     def _leave(self) -> None:
         log.info("interaction %s (%s): %s", self._interaction.id, _kind(self._interaction), self._click.outcome)
+        self._click.ended()
         click, mark = self._before
         marks.end(mark)
         clicks.end(click)

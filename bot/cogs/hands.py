@@ -18,6 +18,7 @@ import discord
 
 from bot.cogs.controls import message
 from bot.cogs.edge import GuildInteraction, attempt
+from bot.cogs.precedence import Precedence
 from bot.cogs.screen import Screen
 from bot.game.seeing import TableView
 
@@ -57,8 +58,9 @@ class _Live:
 class Hands:
     """The newest token of each person in each game."""
 
-    def __init__(self, clock: Callable[[], datetime]) -> None:
+    def __init__(self, clock: Callable[[], datetime], precedence: Precedence) -> None:
         self._clock = clock
+        self._precedence = precedence
         self._live: dict[tuple[int, int], _Live] = {}
 
     def __len__(self) -> int:
@@ -86,6 +88,7 @@ class Hands:
 
     async def refresh(self, game_id: int, user: int, screen: Screen, shown: Shown) -> None:
         """Shows the hand through the kept token: a first time as a new private message, later by an edit."""
+        await self._precedence.give_way()
         key = (game_id, user)
         live = self._live.get(key)
         if live is None:

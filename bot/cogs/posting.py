@@ -12,6 +12,7 @@ from bot.cogs.calling import Call
 from bot.cogs.controls import message, view_of
 from bot.cogs.edge import DELIVERY_ERRORS, UNKNOWN_MESSAGE, describe
 from bot.cogs.parking import ARCHIVED, why_parked
+from bot.cogs.precedence import Precedence
 from bot.cogs.screen import Screen
 from bot.store.boards import Board
 
@@ -21,8 +22,9 @@ log = logging.getLogger(__name__)
 class Posting:
     """What the boards do in channels. Unless it says otherwise, a call raises what Discord's refusal raises."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, precedence: Precedence) -> None:
         self._client = client
+        self._precedence = precedence
         self._left: dict[int, set[int]] = {}
         """The messages of each channel that could not be removed for the moment."""
         self._strays: dict[int, set[int]] = {}
@@ -30,10 +32,12 @@ class Posting:
 
     async def send(self, channel_id: int, nonce: str, **said: Any) -> discord.Message:
         """A new message; of two with the same nonce Discord makes one. In an archived thread it brings that back."""
+        await self._precedence.give_way()
         return await self._channel(channel_id).send(**said, nonce=nonce)
 
     async def edit(self, board: Board, screen: Screen) -> bool:
         """Edits a board; False when somebody has deleted it, or its thread is archived and must be brought back."""
+        await self._precedence.give_way()
         try:
             await self._channel(board.channel_id).get_partial_message(board.message_id).edit(**message(screen))
         except discord.HTTPException as error:
@@ -63,6 +67,7 @@ class Posting:
 
     async def _removed(self, channel_id: int, message_id: int) -> bool:
         """Whether a message is gone, or its place is lost with it; a fault that may pass is logged."""
+        await self._precedence.give_way()
         try:
             await self._channel(channel_id).get_partial_message(message_id).delete()
         except DELIVERY_ERRORS as error:
@@ -76,6 +81,7 @@ class Posting:
 
         Those of the bot about the same game are remembered for `tidy`.
         """
+        await self._precedence.give_way()
         history = self._channel(board.channel_id).history(
             limit=limit + 1, after=discord.Object(board.message_id), oldest_first=True
         )

@@ -27,8 +27,9 @@ log = logging.getLogger(__name__)
 
 UNSEEN: Final = "That is saved, but I cannot show it just now. Use `/{key} table` in a moment."
 
-AT_A_TIME: Final = 24
-"""How many games are shown at a time; the others wait, for whoever has clicked is answered before boards are edited."""
+AT_A_TIME: Final = 8
+"""How many games are shown at a time; the others wait. Discord takes 50 requests a second of a bot, and each game needs
+about five, each of them a seventh of a second: with more they would only wait for Discord."""
 
 NOBODY_LEFT: Final = ("gone", "removed")
 """Why a game may be parked whose private messages have gone with its place."""
@@ -56,7 +57,12 @@ class Showing:
             return
         if message_id is not None:
             self._hands.showed(table.id, interaction, message_id, Shown.of(table))
-        await self._refresh_hands(await self._tables.view(table.id))  # It may have moved on meanwhile.
+        now = await self._tables.view(
+            table.id
+        )  # It may have moved on meanwhile; the others' hands follow with the board.
+        await self._refresh_hand(now, interaction.user.id)
+        if now.phase == "over":
+            self._hands.drop(table.id, interaction.user.id)
 
     async def hand_now(self, interaction: GuildInteraction, game_id: int, note: str | None = None) -> None:
         """Answers what is on disk with the hand that came of it, and this line above it."""
@@ -128,14 +134,17 @@ class Showing:
             await self._refresh_hands(await self._tables.view(table.id))  # It may have moved on meanwhile.
 
     async def _refresh_hands(self, table: TableView) -> None:
-        shown = Shown.of(table)
-        told = table.parked not in NOBODY_LEFT and (table.play is not None or table.parked is not None)
-        for user in table.people if told else ():
-            if self._hands.stale(table.id, user, shown):
-                with suppress(NotSeated):  # Whoever has left meanwhile needs no hand; the others do.
-                    await self._hands.refresh(table.id, user, await self._hand(table, user), shown)
+        for user in table.people:
+            await self._refresh_hand(table, user)
         if table.phase == "over" or table.parked in NOBODY_LEFT:
             self._hands.forget(table.id)
+
+    async def _refresh_hand(self, table: TableView, user: int) -> None:
+        shown = Shown.of(table)
+        told = table.parked not in NOBODY_LEFT and (table.play is not None or table.parked is not None)
+        if told and self._hands.stale(table.id, user, shown):
+            with suppress(NotSeated):  # Whoever has left meanwhile needs no hand; the others do.
+                await self._hands.refresh(table.id, user, await self._hand(table, user), shown)
 
     async def _hand(self, table: TableView, user: int) -> Screen:
         if table.parked is not None and table.phase != "over":

@@ -12,6 +12,7 @@ from tests.discord_server.server import DiscordServer
 from tests.discord_server.world import Channel
 
 EDIT, LOOK_BELOW = ("PATCH", "/channels/*/messages/*"), ("GET", "/channels/*/messages")
+ANSWER = ("POST", "/interactions/*/callback")
 
 
 async def two_games(server: DiscordServer, bot: CardBot) -> tuple[Channel, list[Person], list[Person]]:
@@ -59,3 +60,28 @@ async def test_in_a_rush_a_board_is_edited_where_it_is_and_moves_down_at_the_nex
     await one_move(await to_act(server, second, elsewhere), elsewhere)
     await at_rest(bot)
     assert old.deleted
+
+
+async def test_who_clicks_waits_until_discord_has_the_answer(server: DiscordServer, bot: CardBot) -> None:
+    await start(server, "Ann", "Ben")
+    await at_rest(bot)
+    gate = server.faults.hold(*ANSWER)
+    ann = server.person("Ann")
+    click = await ann.send_click(board(server), "My hand")
+    await gate.reached()
+    assert bot.precedence.waiting == 1
+    gate.open()
+    await ann.answered(click)
+    await at_rest(bot)
+    assert bot.precedence.waiting == 0
+
+
+async def test_who_is_refused_an_answer_by_discord_waits_no_longer(server: DiscordServer, bot: CardBot) -> None:
+    await start(server, "Ann", "Ben")
+    await at_rest(bot)
+    before = len(server.calls(*ANSWER))
+    server.faults.refuse(*ANSWER, 404, 10062)
+    await server.person("Ann").send_click(board(server), "My hand")
+    await server.until(lambda: len(server.calls(*ANSWER)) > before, "an answer")
+    await at_rest(bot)
+    assert bot.precedence.waiting == 0
