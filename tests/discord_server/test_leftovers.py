@@ -1,0 +1,40 @@
+"""What a bot that was killed had sent, and had no time to note, is removed from below the board."""
+
+from __future__ import annotations
+
+from bot.app import CardBot
+from bot.cogs import ids
+from bot.cogs.controls import message
+from bot.cogs.screen import Button, Screen
+from tests.discord_server.bots import at_rest
+from tests.discord_server.players import board, boards, one_move, start, to_act
+from tests.discord_server.server import DiscordServer
+from tests.discord_server.world import Message
+
+
+async def left_behind(server: DiscordServer, bot: CardBot, game_id: int) -> Message:
+    """A message of the bot's with a button for this game, which nothing remembers."""
+    channel = bot.get_partial_messageable(server.channel.id)
+    sent = await channel.send(**message(Screen("Left", "Text", 0, rows=((Button("Cards", ids.hand(game_id)),),))))
+    return server.channel.everything[sent.id]
+
+
+async def test_a_second_board_goes_at_the_next_move(server: DiscordServer, bot: CardBot) -> None:
+    await start(server, "Ann", "Ben")
+    await at_rest(bot)
+    true = board(server)
+    stray = await left_behind(server, bot, 1)
+    await one_move(await to_act(server, [server.person("Ann"), server.person("Ben")]))
+    await at_rest(bot)
+    assert stray.deleted
+    assert boards(server) == [true]
+
+
+async def test_what_others_wrote_and_what_is_about_another_game_stays(server: DiscordServer, bot: CardBot) -> None:
+    await start(server, "Ann", "Ben")
+    await at_rest(bot)
+    other = await left_behind(server, bot, 2)
+    chat = await server.person("Eve").says("Who wins?")
+    await one_move(await to_act(server, [server.person("Ann"), server.person("Ben")]))
+    await at_rest(bot)
+    assert (other.deleted, chat.deleted) == (False, False)
