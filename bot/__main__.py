@@ -7,21 +7,18 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import gc
 import sys
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from bot import __version__, backup, record
+from bot import __version__, backup, record, tuning
 from bot.errors import StartupError
 from bot.watch import health
 
 if TYPE_CHECKING:
     from bot.settings import Settings
 
-_GARBAGE = (5_000, 10, 10)
-"""How much garbage Python lets come together (`gc.set_threshold`): with its own 700, a busy bot searches all day."""
 _INTERRUPTED = 130
 """The exit status of a program that Ctrl-C ended, as shells count it."""
 
@@ -70,16 +67,16 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _run(_args: argparse.Namespace) -> int:
-    with _loading():
+    with tuning.loading():
         settings = _prepared()
     if settings.discord_token is None:
         print("No DISCORD_TOKEN is set: opening the playground instead of the bot.", flush=True)
         return _open_playground(settings)
-    with _loading():
+    with tuning.loading():
         from bot import app
 
     with _readable_faults():
-        return asyncio.run(app.run(settings))
+        return tuning.run(app.run(settings))
 
 
 def _playground(_args: argparse.Namespace) -> int:
@@ -110,18 +107,6 @@ def _open_playground(settings: Settings) -> int:
 
     with _readable_faults():
         return asyncio.run(playground.run(settings))
-
-
-@contextmanager
-def _loading() -> Generator[None]:
-    """What is loaded here stays: Python's search for garbage, a third of a start's time, leaves it out for good."""
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.freeze()
-        gc.set_threshold(*_GARBAGE)
-        gc.enable()
 
 
 @contextmanager
