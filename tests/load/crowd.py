@@ -57,8 +57,8 @@ class Table:
             self.joining = 0
             return self.people[0], board, ids["again"]
         if "hand" not in ids:
-            self.joining = self.joining % (len(self.people) - 1) + 1
-            return self.people[self.joining], board, _id(board, ":join")
+            self.joining = (self.joining + 1) % len(self.people)
+            return self.people[self.joining], board, _id(board, ":join" if self.joining else ":start")
         if "move" in ids and chance.random() < 0.5:
             return chance.choice(self.people), board, ids["move"]
         return self._from_hands(chance) or (chance.choice(self.people), board, ids["hand"])

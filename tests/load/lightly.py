@@ -15,7 +15,7 @@ from tests.discord_server.server import DiscordServer
 from tests.discord_server.waiting import RealClock
 
 MEMORY = 5000
-"""How many interactions are remembered, so many clicks back."""
+"""How many interactions are remembered beside each person's newest in a channel, whose token the bot uses."""
 
 
 class Clicks:
@@ -62,7 +62,8 @@ async def a_light_server(clicks: Clicks, *, checked: bool) -> AsyncGenerator[Dis
         rest.check_request,
         rest.query_problems,
     )
-    recent: deque[Interaction] = deque()
+    newest: dict[tuple[int, int], Interaction] = {}
+    older: deque[Interaction] = deque()
 
     def callback(self: Interactions, call: Call) -> Reply:
         reply = true_callback(self, call)
@@ -71,9 +72,12 @@ async def a_light_server(clicks: Clicks, *, checked: bool) -> AsyncGenerator[Dis
 
     def opened(self: Interactions, *of: Any) -> Interaction:
         made = true_open(self, *of)
-        recent.append(made)
-        if len(recent) > MEMORY:
-            old = recent.popleft()
+        key = (made.user.id, made.channel.id)
+        if key in newest:
+            older.append(newest[key])
+        newest[key] = made
+        if len(older) > MEMORY:
+            old = older.popleft()
             del self._by_id[old.id], self._by_token[old.token]
         clicks.send(made.id)
         return made
