@@ -34,8 +34,8 @@ PAUSE: Final = 0.1
 """Seconds between two looks how long the disk takes."""
 STILL: Final = 1.0
 """Seconds without a request after which the bot has done what it had to."""
-KEPT: Final = 16.0
-"""Seconds after which a connection that nobody uses is closed, and one more."""
+KEPT: Final = 31.0
+"""Seconds until all connections that nobody uses are closed: each 15 s those go that were idle for 15 s."""
 HELD: Final = ("objects", "tasks", "views", "interactions", "locks", "files", "tables", "boards", "hands")
 """What is counted, beside the memory."""
 
