@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from random import Random
 
 from bot.game.errors import NotSeated, TableRefusal
@@ -10,20 +11,20 @@ from bot.game.table import Seat, Table, capacity
 from bot.game.table_events import AiAdded, Joined, Opened, Started, TableEvent
 
 
-def play_again(game: AnyGame, table: Table, user: int, name: str, chance: Random) -> tuple[TableEvent, ...]:
+def play_again(
+    game: AnyGame, table: Table, user: int, name: str, chance: Random, busy: Container[int] = ()
+) -> tuple[TableEvent, ...]:
     """The events of a new lobby with the people and AIs of a game that is over, its options and its pace.
 
     Whoever asks is host. Nobody else is dealt in unasked: the host starts, save where one person plays alone or with
-    AIs and every seat is taken. The seats of those who had left or are forgotten are free. Raises TableRefusal for a
-    game that is not over, NotSeated for somebody who was not in it.
+    AIs and every seat is taken. The seats of those who had left, are forgotten or are `busy` elsewhere are free. Raises
+    TableRefusal for a game that is not over, NotSeated for somebody who was not in it.
     """
     if table.phase != "over":
         raise TableRefusal("This game is still going on. Play again once it is over.")
     if table.seat_of(user) is None and table.kept_seat(user) is None:
         raise NotSeated(f"Only those who played this game can play it again. Open one of your own: /{game.key} start.")
-    others = tuple(
-        seat for seat in table.seats if seat.kept_for is None and seat.user != user and not _is_forgotten(seat)
-    )
+    others = tuple(seat for seat in table.seats if seat.user != user and _comes(seat, busy))
     place = table.place
     opened = Opened(game.key, place.guild, place.channel, user, name, table.wanted, table.options, table.pace)
     seats = 1 + len(others)
@@ -40,5 +41,6 @@ def _seated(seat: Seat) -> Joined | AiAdded:
     return AiAdded(seat.name, seat.level or "")
 
 
-def _is_forgotten(seat: Seat) -> bool:
-    return seat.user is not None and seat.user < 0
+def _comes(seat: Seat, busy: Container[int]) -> bool:
+    """Whether a seat is taken again: an AI's own, or that of a person who is there."""
+    return seat.kept_for is None and (seat.user is None or (seat.user >= 0 and seat.user not in busy))

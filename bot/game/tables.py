@@ -121,7 +121,8 @@ class Tables:
         """
         self._check_intake()
         table = await self._current(game_id)
-        events = play_again(self._games[table.game], table, user, name, self._chance)
+        busy = await self._admission.busy(table.place, [other for other in table.people if other != user])
+        events = play_again(self._games[table.game], table, user, name, self._chance, busy)
         return await self._create(events, user, interaction)
 
     async def submit(self, game_id: int, command: Command, interaction: int | None = None) -> TableView:

@@ -71,6 +71,15 @@ async def test_a_seat_that_is_kept_for_somebody_is_theirs_however_many_they_have
     assert after.seat_of(BEN) == 1
 
 
+async def test_who_plays_elsewhere_meanwhile_is_not_seated_when_the_others_play_again() -> None:
+    room = Room(limits=Limits(1, PLENTY, PLENTY))
+    table = await room.start(BEN, CLEO)
+    await room.tables.submit(table.id, Close(ANA, moderator=False))
+    await opened(room, BEN, 12)
+    again = await room.tables.again(table.id, ANA, "Ana")
+    assert again.people == (ANA, CLEO)
+
+
 async def test_a_server_and_the_bot_have_room_for_so_many() -> None:
     room = Room(limits=Limits(PLENTY, 1, 2))
     await opened(room, ANA, 11)
