@@ -30,6 +30,17 @@ async def test_a_second_board_goes_at_the_next_move(server: DiscordServer, bot: 
     assert boards(server) == [true]
 
 
+async def test_what_is_left_over_does_not_push_the_board_down(server: DiscordServer, bot: CardBot) -> None:
+    await start(server, "Ann", "Ben")
+    await at_rest(bot)
+    true = board(server)
+    strays = [await left_behind(server, bot, 1) for _ in range(bot.settings.board_scroll)]
+    await one_move(await to_act(server, [server.person("Ann"), server.person("Ben")]))
+    await at_rest(bot)
+    assert all(stray.deleted for stray in strays)
+    assert boards(server) == [true]
+
+
 async def test_what_others_wrote_and_what_is_about_another_game_stays(server: DiscordServer, bot: CardBot) -> None:
     await start(server, "Ann", "Ben")
     await at_rest(bot)

@@ -172,6 +172,24 @@ async def test_a_click_on_a_finished_game_brings_it_back_into_no_memory(room: Ro
         assert tables.loaded == 0
 
 
+async def test_a_click_on_a_finished_game_reads_it_once_however_often_it_looks(room: Room) -> None:
+    table = await play_out(room, await room.start(BEN))
+    before = room.log.reads
+    async with room.tables.in_use(table.id):
+        for user in (ANA, BEN):
+            assert (await room.tables.seated(table.id, user)).table is await room.tables.view(table.id)
+        assert room.log.reads == before + 1
+    assert room.tables.loaded == 0
+
+
+async def test_what_everybody_sees_is_worked_out_once_for_each_version(room: Room) -> None:
+    before = await room.start(BEN)
+    after = await room.move(before, ANA, "add 1")
+    assert after != before
+    assert await room.tables.view(after.id) is after
+    assert (await room.tables.seated(after.id, BEN)).table is after
+
+
 async def test_while_the_bot_closes_down_it_takes_nothing_in_but_still_shows_tables(room: Room) -> None:
     table = await room.start(BEN)
     room.tables.stop_intake()
