@@ -126,9 +126,8 @@ class CardBot(commands.Bot):
             tables = Tables(GAMES, store, clock, self._chance, pause=self._ai_pause(), limits=limits, seen=at_game)
             age = timedelta(minutes=self.settings.board_refresh_minutes)
             parking = Parking(self, tables)
-            boards = Boards(
-                Posting(self, self.precedence), parking, tables, store, UIS, clock, age, self.settings.board_scroll
-            )
+            posting, scroll = Posting(self, self.precedence), self.settings.board_scroll
+            boards = Boards(posting, parking, tables, store, UIS, clock, age, scroll)
             self.desk = Desk(tables, boards, Members(self), UIS, clock, self.precedence)
             self.statistics = Statistics(store, GAMES, UIS)
             self.replays = Replays(GAMES, RECORDINGS, store)

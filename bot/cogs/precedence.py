@@ -13,7 +13,8 @@ from typing import Final
 from bot.cogs import clicks
 
 COURTESY: Final = 0.03
-"""Seconds that a board or a hand gives way at most: it is not kept back for good where somebody always waits."""
+"""Seconds that each request for a board or a hand gives way at most: it is not kept back for good where somebody always
+waits. A board takes about five requests."""
 
 
 class Precedence:
