@@ -6,8 +6,10 @@ from bot.app import CardBot
 from bot.game.commands import VoteEnd
 from tests.discord_server.bots import at_rest
 from tests.discord_server.people import Person
-from tests.discord_server.players import BEGUN, board, boards, chosen, hand, start, to_act
+from tests.discord_server.players import BEGUN, board, boards, chosen, hand, one_move, start, to_act
 from tests.discord_server.server import DiscordServer
+
+ANSWER = ("POST", "/interactions/*/callback")
 
 
 async def acting(server: DiscordServer, bot: CardBot) -> tuple[Person, Person]:
@@ -85,3 +87,39 @@ async def test_two_people_who_start_a_game_in_one_channel_get_one_and_a_way_to_i
     assert len(boards(server)) == 1
     (refused,) = [answer for answer in answers if answer.ephemeral]
     assert "is open in this channel" in refused.text
+
+
+async def test_a_hand_that_opens_while_the_other_moves_shows_what_came_of_it(
+    server: DiscordServer, bot: CardBot
+) -> None:
+    mover, looker = await acting(server, bot)
+    older = hand(looker)
+    assert older is not None
+    said = older.text
+    gate = server.faults.hold(*ANSWER, after=True)
+    click = await looker.send_click(board(server), "My hand")
+    await gate.reached()
+    newer = hand(looker)
+    assert newer is not None
+    assert newer is not older
+    await one_move(mover)
+    await server.until(lambda: older.text != said, "the older hand after the move")
+    assert newer.text == said
+    gate.open()
+    await looker.answered(click)
+    await at_rest(bot)
+    assert newer.text != said
+
+
+async def test_of_a_hand_that_opens_while_the_game_ends_nothing_is_kept(server: DiscordServer, bot: CardBot) -> None:
+    _, looker = await acting(server, bot)
+    gate = server.faults.hold(*ANSWER, after=True)
+    click = await looker.send_click(board(server), "My hand")
+    await gate.reached()
+    for name in ("Ann", "Ben"):
+        await bot.desk.tables.submit(1, VoteEnd(server.person(name).id, agrees=True))
+    await bot.desk.showing.follow(1)
+    gate.open()
+    await looker.answered(click)
+    await at_rest(bot)
+    assert len(bot.desk.hands) == 0
