@@ -7,7 +7,8 @@ leave the older picture. A turn ping is a new message, for Discord pings in new 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -69,11 +70,7 @@ class Boards:
 
     async def post(self, interaction: GuildInteraction, table: TableView) -> None:
         """Answers an interaction with the board, which takes the place of an older one."""
-        face = self._face(table.id)
-        async with face.lock:
-            table = await self._tables.view(table.id)
-            if table.phase == "over":
-                self._faces.pop(table.id, None)
+        async with self._held(table.id) as (face, table):
             old = await self._last(face, table)
             answer = interaction.response.send_message(**message(self.screen(table)))
             made = await attempt(answer, "a board")
@@ -99,14 +96,10 @@ class Boards:
         still to be answered; its answer is then the board's edit. While many games wait to be shown
         (`hurried`), nobody looks what others wrote below: the board stays where it is until the next time.
         """
-        face = self._face(game_id)
-        if via is not None and face.lock.locked():
+        if via is not None and game_id in self._faces and self._faces[game_id].lock.locked():
             await attempt(via.response.defer(), "a deferred answer")
             via = None
-        async with face.lock:
-            table = await self._tables.view(game_id)
-            if table.phase == "over":
-                self._faces.pop(game_id, None)
+        async with self._held(game_id) as (face, table):
             await self._bring_up(table, face, actor, via, hurried)
 
     async def park(self, table: TableView, reason: str) -> None:
@@ -156,8 +149,20 @@ class Boards:
             return base
         return f"{base}/{board.message_id}"
 
-    def _face(self, game_id: int) -> Face:
-        return self._faces.setdefault(game_id, Face(asyncio.Lock()))
+    @asynccontextmanager
+    async def _held(self, game_id: int) -> AsyncGenerator[tuple[Face, TableView]]:
+        """A game's face, locked, and its table. A face of a game that is over goes with the last who shows it."""
+        face, over = self._faces.setdefault(game_id, Face(asyncio.Lock())), False
+        face.users += 1
+        try:
+            async with face.lock:
+                table = await self._tables.view(game_id)
+                over = table.phase == "over"
+                yield face, table
+        finally:
+            face.users -= 1
+            if over and not face.users:
+                del self._faces[game_id]
 
     async def _last(self, face: Face, table: TableView) -> Board | None:
         """The board as shown last, None where the game has moved away from it.

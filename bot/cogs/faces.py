@@ -35,3 +35,5 @@ class Face:
     """The call that is settled, sent or not needed."""
     board: Board | None = None
     """The board as it was shown last: the store may have missed it."""
+    users: int = 0
+    """How many show it or wait to show it."""

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import pytest
+
 from bot.app import CardBot
 from bot.cogs import ids
 from bot.cogs.controls import message
+from bot.cogs.edge import GuildInteraction
 from bot.cogs.screen import Button, Screen
+from bot.game.seeing import TableView
 from tests.discord_server.bots import at_rest
 from tests.discord_server.players import board, boards, one_move, start, to_act
 from tests.discord_server.server import DiscordServer
@@ -49,3 +55,37 @@ async def test_what_others_wrote_and_what_is_about_another_game_stays(server: Di
     await one_move(await to_act(server, [server.person("Ann"), server.person("Ben")]))
     await at_rest(bot)
     assert (other.deleted, chat.deleted) == (False, False)
+
+
+async def test_a_board_that_is_posted_as_the_game_ends_is_no_leftover(
+    server: DiscordServer, bot: CardBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = server.person("Ann"), server.person("Ben")
+    await start(server, "Ann", "Ben")
+    question = (await ann.slash("regicide end")).message
+    boards_of, asked, ended = bot.desk.boards, asyncio.Event(), asyncio.Event()
+    post = boards_of.post
+
+    async def late(interaction: GuildInteraction, table: TableView) -> None:
+        asked.set()
+        await ended.wait()
+        await post(interaction, table)
+
+    monkeypatch.setattr(boards_of, "post", late)
+    posting = asyncio.create_task(ben.slash("regicide table"))
+    await asked.wait()
+    answer = server.faults.hold("POST", "/interactions/*/callback", after=True)
+    ending = asyncio.create_task(ann.click(question, "End the game"))
+    await answer.reached()
+    removal = server.faults.hold("DELETE", "/channels/*/messages/*")
+    ended.set()
+    await removal.reached()
+    answer.open()
+    await ending
+    for _ in range(20):
+        await ann.slash("regicide rules")  # Meanwhile the end is shown, or waits to be.
+    removal.open()
+    await posting
+    await at_rest(bot)
+    assert "Play again" in [button["label"] for button in board(server).buttons]
+    assert boards_of.loaded == 0
