@@ -87,6 +87,12 @@ def answered() -> None:
         click.answered()
 
 
+def ended() -> None:
+    """The command or click at work is answered, or will not be."""
+    if (click := _CLICK.get()) is not None:
+        click.ended()
+
+
 def board_shown() -> None:
     """A board was brought up to date."""
     if (click := _CLICK.get()) is not None:

@@ -9,6 +9,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
+from bot.cogs import clicks
 from bot.cogs.boards import Boards
 from bot.cogs.controls import answer_private
 from bot.cogs.departures import Departures
@@ -84,6 +85,7 @@ class Showing:
         try:
             if answer is not None:
                 await answer
+            clicks.ended()  # A lost answer does not come any more: what is shown from here on gives way.
             await self._go_on(table.id, interaction.user.id)
         except LogError as error:
             log.warning("game %d is saved, but was not shown to all: %s", table.id, error)
@@ -130,7 +132,11 @@ class Showing:
         """Brings the board, the turn ping and all hands up to date; `actor` needs no ping."""
         hurried = self._room.locked()
         async with self._room:
-            await self._boards.publish(table.id, actor, hurried=hurried)
+            try:
+                await self._boards.publish(table.id, actor, hurried=hurried)
+            except LogError:
+                await self._refresh_hands(await self._tables.view(table.id))  # The hands need nothing to be noted.
+                raise
             await self._refresh_hands(await self._tables.view(table.id))  # It may have moved on meanwhile.
 
     async def _refresh_hands(self, table: TableView) -> None:

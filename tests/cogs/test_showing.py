@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.game.commands import Leave
+from bot.game.log import LogUnavailable
 from bot.game.seeing import SeatedView
+from bot.store.boards import Board
 from tests.cogs.evening import Evening, text_of
 
 
@@ -29,3 +31,18 @@ async def test_who_leaves_while_the_hands_are_refreshed_keeps_nobody_else_from_t
     assert (await counting.running()).acting_user == counting.cleo.id, "the AI on Ben's seat has moved"
     for message in (await counting.board(), counting.held("Ann"), counting.held("Cleo")):
         assert "The total is 2." in text_of(message)
+
+
+async def test_where_a_board_cannot_be_noted_the_hands_of_the_others_still_follow(
+    counting: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await counting.start("Ann", "Ben")
+    for name in ("Ann", "Ben"):
+        await counting.hand(name)
+
+    async def full(_: Board) -> None:
+        raise LogUnavailable("the disk is full")
+
+    monkeypatch.setattr(counting.bot.store, "save_board", full)
+    await counting.click("Ann", counting.held("Ann"), "Add 1")
+    assert "The total is 1." in text_of(counting.held("Ben"))

@@ -7,7 +7,7 @@ import asyncio
 from bot.app import CardBot
 from tests.discord_server.bots import at_rest
 from tests.discord_server.people import Person
-from tests.discord_server.players import BEGUN, board, one_move, start, to_act
+from tests.discord_server.players import BEGUN, board, chosen, hand, one_move, start, to_act
 from tests.discord_server.server import DiscordServer
 from tests.discord_server.world import Channel
 
@@ -85,3 +85,19 @@ async def test_who_is_refused_an_answer_by_discord_waits_no_longer(server: Disco
     await server.until(lambda: len(server.calls(*ANSWER)) > before, "an answer")
     await at_rest(bot)
     assert bot.precedence.waiting == 0
+
+
+async def test_nobody_gives_way_to_an_answer_that_was_lost(server: DiscordServer, bot: CardBot) -> None:
+    _, first, _ = await two_games(server, bot)
+    person = await to_act(server, first)
+    held = hand(person)
+    assert held is not None
+    move = await chosen(person, held)
+    gate = server.faults.hold(*EDIT)
+    server.faults.refuse(*ANSWER, 404, 10062)
+    await person.send_press(held, move)
+    await gate.reached()
+    waiting = bot.precedence.waiting
+    gate.open()
+    await at_rest(bot)
+    assert waiting == 0
