@@ -94,7 +94,7 @@ def test_the_service_has_no_rights_and_few_system_calls() -> None:
     section = unit()["Service"]
     assert section["User"] != ["root"]
     assert section["CapabilityBoundingSet"] == section["AmbientCapabilities"] == [""]
-    assert section["SystemCallFilter"] == ["@system-service", "~@privileged @resources"]
+    assert section["SystemCallFilter"] == ["@system-service", "~@privileged @resources @aio"]
     assert set(section["RestrictAddressFamilies"][0].split()) == {"AF_INET", "AF_INET6", "AF_UNIX"}
 
 

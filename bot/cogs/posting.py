@@ -91,8 +91,7 @@ class Posting:
             log.info("the messages below the board of game %d cannot be seen: %s", board.game_id, describe(error))
             return []
         own = {said.id for said in found if self._is_about(said, board.game_id)}
-        if own - {board.ping_id}:
-            self._strays[board.game_id] = own
+        self._strays[board.game_id] = own
         return [said.id for said in found if said.id not in own and said.id != board.ping_id]
 
     async def tidy(self, board: Board) -> None:

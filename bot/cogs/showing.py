@@ -28,9 +28,9 @@ log = logging.getLogger(__name__)
 
 UNSEEN: Final = "That is saved, but I cannot show it just now. Use `/{key} table` in a moment."
 
-AT_A_TIME: Final = 8
+AT_A_TIME: Final = 16
 """How many games are shown at a time; the others wait. Discord takes 50 requests a second of a bot, and each game needs
-about five, each of them a seventh of a second: with more they would only wait for Discord."""
+about five: with many more they would only wait for Discord, and with fewer for one that Discord keeps waiting."""
 
 NOBODY_LEFT: Final = ("gone", "removed")
 """Why a game may be parked whose private messages have gone with its place."""
@@ -82,11 +82,14 @@ class Showing:
         The command is on disk. What the database keeps from following is logged and never told to be lost; it follows
         at the next command, when somebody opens their hand, or at the next start.
         """
+        if answer is not None:
+            await self._tried(interaction, table, answer)
+        clicks.ended()  # A lost answer does not come any more: what is shown from here on gives way.
+        await self._tried(interaction, table, self._go_on(table.id, interaction.user.id))
+
+    async def _tried(self, interaction: GuildInteraction, table: TableView, showing: Awaitable[None]) -> None:
         try:
-            if answer is not None:
-                await answer
-            clicks.ended()  # A lost answer does not come any more: what is shown from here on gives way.
-            await self._go_on(table.id, interaction.user.id)
+            await showing
         except LogError as error:
             log.warning("game %d is saved, but was not shown to all: %s", table.id, error)
             if not interaction.response.is_done():

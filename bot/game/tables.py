@@ -20,22 +20,17 @@ from bot.game.commands import AiMove, Command, actor_of
 from bot.game.deciding import decide, open_table
 from bot.game.errors import ClosingDown, IllegalMove, StaleVersion, UnknownGame
 from bot.game.evolving import fold, replay
-from bot.game.game import AnyGame, Player
+from bot.game.game import AnyGame
 from bot.game.limits import NONE, Limits
 from bot.game.log import Entry, Log, Place, VersionTaken
 from bot.game.seeing import SeatedView, TableView, public, seated
 from bot.game.slots import Slot, Slots
 from bot.game.table import Table
 from bot.game.table_events import TableEvent, dump
+from bot.game.thinking import Think, think_in_thread
 
 Clock = Callable[[], datetime]
 """The present moment, aware of its time zone."""
-
-
-async def think_in_thread(player: Player, view: object) -> str:
-    """Asks an AI player for its move in a worker thread, out of the event loop's way."""
-    return await asyncio.to_thread(player, view)
-
 
 Shown = Callable[[TableView], Awaitable[None]]
 """Shows people the table after an AI's move."""
@@ -61,7 +56,7 @@ class Tables:
         log: Log,
         clock: Clock,
         chance: Random,
-        think: Callable[[Player, object], Awaitable[str]] = think_in_thread,
+        think: Think = think_in_thread,
         pause: Callable[[], Awaitable[None]] | None = None,
         limits: Limits = NONE,
         seen: Seen = unseen,
@@ -253,8 +248,9 @@ class Tables:
 
     def _public(self, game_id: int, table: Table) -> TableView:
         """What everybody may see of a table; worked out once as long as that is the table."""
-        seen = self._slots.view(game_id, table)
-        return seen or self._slots.keep(game_id, table, public(self._games[table.game], game_id, table))
+        if (seen := self._slots.view(game_id, table)) is not None:
+            return seen
+        return self._slots.keep(game_id, table, public(self._games[table.game], game_id, table))
 
     def _entry(self, version: int, events: tuple[TableEvent, ...], actor: int | None, interaction: int | None) -> Entry:
         return Entry(version, tuple(dump(event) for event in events), self._clock(), actor, interaction)

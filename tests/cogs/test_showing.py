@@ -33,6 +33,10 @@ async def test_who_leaves_while_the_hands_are_refreshed_keeps_nobody_else_from_t
         assert "The total is 2." in text_of(message)
 
 
+async def full(_: Board) -> None:
+    raise LogUnavailable("the disk is full")
+
+
 async def test_where_a_board_cannot_be_noted_the_hands_of_the_others_still_follow(
     counting: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -40,9 +44,16 @@ async def test_where_a_board_cannot_be_noted_the_hands_of_the_others_still_follo
     for name in ("Ann", "Ben"):
         await counting.hand(name)
 
-    async def full(_: Board) -> None:
-        raise LogUnavailable("the disk is full")
-
     monkeypatch.setattr(counting.bot.store, "save_board", full)
     await counting.click("Ann", counting.held("Ann"), "Add 1")
     assert "The total is 1." in text_of(counting.held("Ben"))
+
+
+async def test_where_the_board_of_a_full_table_cannot_be_noted_the_cards_are_dealt_all_the_same(
+    counting: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await counting.slash("Ann", "start", None, players=2)
+    monkeypatch.setattr(counting.bot.store, "save_board", full)
+    joined = await counting.click("Ben", await counting.board(), "Join")
+    (hand,) = joined.followups
+    assert "The total is 0." in text_of(hand)

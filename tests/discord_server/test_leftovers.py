@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -89,3 +90,13 @@ async def test_a_board_that_is_posted_as_the_game_ends_is_no_leftover(
     await at_rest(bot)
     assert "Play again" in [button["label"] for button in board(server).buttons]
     assert boards_of.loaded == 0
+
+
+async def test_another_bot_s_message_with_such_a_button_stays(server: DiscordServer, bot: CardBot) -> None:
+    await start(server, "Ann", "Ben")
+    await at_rest(bot)
+    other = await left_behind(server, bot, 1)
+    other.author = replace(other.author, id=other.author.id + 1)
+    await one_move(await to_act(server, [server.person("Ann"), server.person("Ben")]))
+    await at_rest(bot)
+    assert not other.deleted

@@ -14,7 +14,8 @@ from bot.game.commands import Close, Leave, Move, TakeSeat, VoteEnd
 from bot.game.errors import UnknownGame
 from bot.game.log import LogUnavailable
 from bot.game.seeing import TableView
-from bot.game.tables import Tables, think_in_thread
+from bot.game.tables import Tables
+from bot.game.thinking import think_in_thread
 from tests.game.memory_log import MemoryLog, Pause
 from tests.game.running import Room
 from tests.game.sitting import ANA, BEN, GAMES, HERE, NOON, REGICIDE
