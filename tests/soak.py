@@ -106,7 +106,8 @@ class Soak:
         told = json.loads(out)
         self._struck.update(told["struck"])
         self._counts.update({"rooms": 1, **{name: told[name] for name in ("games", "moves", "left")}})
-        print(f"room {number}: {told['tables']}; {self._struck.total()} kills so far", flush=True)
+        left = f"; {told['left']} left over" if told["left"] else ""
+        print(f"room {number}: {told['tables']}{left}; {self._struck.total()} kills so far", flush=True)
 
 
 async def one_room(number: int) -> dict[str, object]:

@@ -199,6 +199,8 @@ class Boards:
         made = await self._posting.send(table.place.channel, nonce, **message(screen))
         if board is not None:
             await self._posting.delete(board.channel_id, board.message_id)
+        else:
+            await self._posting.clear_above(made, table.id)
         ping = None if board is None else board.ping_id
         return Board(table.id, table.place.channel, made.id, self._clock(), ping)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, Final
 
 import discord
 
@@ -17,6 +17,9 @@ from bot.cogs.screen import Screen
 from bot.store.boards import Board
 
 log = logging.getLogger(__name__)
+
+NEAR: Final = 20
+"""How many messages above a first board are looked through for an older one."""
 
 
 class Posting:
@@ -85,11 +88,7 @@ class Posting:
         history = self._channel(board.channel_id).history(
             limit=limit + 1, after=discord.Object(board.message_id), oldest_first=True
         )
-        try:
-            found = [said async for said in history]
-        except DELIVERY_ERRORS as error:
-            log.info("the messages below the board of game %d cannot be seen: %s", board.game_id, describe(error))
-            return []
+        found = await self._read(history, board.game_id)
         own = {said.id for said in found if self._is_about(said, board.game_id)}
         self._strays[board.game_id] = own
         return [said.id for said in found if said.id not in own and said.id != board.ping_id]
@@ -98,6 +97,22 @@ class Posting:
         """Removes what a run that was killed has left below a board: calls and boards that it had no time to note."""
         for stray in self._strays.pop(board.game_id, set()) - {board.message_id, board.ping_id}:
             await self.delete(board.channel_id, stray)
+
+    async def clear_above(self, board: discord.Message, game_id: int) -> None:
+        """Removes what a run that was killed has posted about a game above its first board that is noted."""
+        await self._precedence.give_way()
+        for said in await self._read(self._channel(board.channel.id).history(limit=NEAR, before=board), game_id):
+            if self._is_about(said, game_id):
+                await self.delete(board.channel.id, said.id)
+
+    @staticmethod
+    async def _read(history: AsyncIterator[discord.Message], game_id: int) -> list[discord.Message]:
+        """Messages around the board of a game; none on a refusal."""
+        try:
+            return [said async for said in history]
+        except DELIVERY_ERRORS as error:
+            log.info("the messages around the board of game %d cannot be seen: %s", game_id, describe(error))
+            return []
 
     def _is_about(self, said: discord.Message, game_id: int) -> bool:
         """Whether a message is the bot's own, with buttons for this game."""

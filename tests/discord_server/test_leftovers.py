@@ -1,4 +1,4 @@
-"""What a bot that was killed had sent, and had no time to note, is removed from below the board."""
+"""What a bot that was killed had sent, and had no time to note, is removed from around the board."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from bot.cogs import ids
 from bot.cogs.controls import message
 from bot.cogs.edge import GuildInteraction
 from bot.cogs.screen import Button, Screen
+from bot.game.log import LogUnavailable
 from bot.game.seeing import TableView
+from bot.store.boards import Board
 from tests.discord_server.bots import at_rest
 from tests.discord_server.players import board, boards, one_move, start, to_act
 from tests.discord_server.server import DiscordServer
@@ -99,4 +101,22 @@ async def test_another_bot_s_message_with_such_a_button_stays(server: DiscordSer
     other.author = replace(other.author, id=other.author.id + 1)
     await one_move(await to_act(server, [server.person("Ann"), server.person("Ben")]))
     await at_rest(bot)
-    assert not other.deleted
+    assert other.id not in [call.number("message_id") for call in server.calls("DELETE", "/channels/*/messages/*")]
+
+
+async def test_a_board_that_was_never_noted_goes_when_the_next_one_is_posted(
+    server: DiscordServer, bot: CardBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def killed(_: Board) -> None:
+        raise LogUnavailable("killed before this was noted")
+
+    assert bot.store is not None
+    with monkeypatch.context() as while_killed:
+        while_killed.setattr(bot.store, "save_board", killed)
+        lobby = (await server.person("Ann").slash("regicide start", players=2)).message
+        await at_rest(bot)
+    bot.desk.boards._faces.clear()
+    await bot.desk.resume()
+    await at_rest(bot)
+    assert lobby.deleted
+    assert "Join" in [button["label"] for button in board(server).buttons]
