@@ -90,7 +90,7 @@ class Posting:
         )
         found = await self._read(history, board.game_id)
         own = {said.id for said in found if self._is_about(said, board.game_id)}
-        self._strays[board.game_id] = own
+        self._strays[board.game_id] = own - {board.ping_id}
         return [said.id for said in found if said.id not in own and said.id != board.ping_id]
 
     async def tidy(self, board: Board) -> None:

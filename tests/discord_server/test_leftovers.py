@@ -21,10 +21,11 @@ from tests.discord_server.server import DiscordServer
 from tests.discord_server.world import Message
 
 
-async def left_behind(server: DiscordServer, bot: CardBot, game_id: int) -> Message:
+async def left_behind(server: DiscordServer, bot: CardBot, game_id: int, nonce: str | None = None) -> Message:
     """A message of the bot's with a button for this game, which nothing remembers."""
     channel = bot.get_partial_messageable(server.channel.id)
-    sent = await channel.send(**message(Screen("Left", "Text", 0, rows=((Button("Cards", ids.hand(game_id)),),))))
+    shown = message(Screen("Left", "Text", 0, rows=((Button("Cards", ids.hand(game_id)),),)))
+    sent = await channel.send(**shown, nonce=nonce)
     return server.channel.everything[sent.id]
 
 
@@ -120,3 +121,20 @@ async def test_a_board_that_was_never_noted_goes_when_the_next_one_is_posted(
     await at_rest(bot)
     assert lobby.deleted
     assert "Join" in [button["label"] for button in board(server).buttons]
+
+
+async def test_a_call_that_was_sent_and_not_noted_is_the_call_once_it_is_sent_again(
+    server: DiscordServer, bot: CardBot
+) -> None:
+    await start(server, "Ann", "Ben")
+    await at_rest(bot)
+    turn, sent = (await bot.desk.tables.view(1)).turn, None
+    while (table := await bot.desk.tables.view(1)).turn == turn:
+        sent = await left_behind(server, bot, 1, nonce=f"p1v{table.version + 1}")
+        await one_move(await to_act(server, [server.person("Ann"), server.person("Ben")]))
+        await at_rest(bot)
+    assert bot.store is not None
+    noted = await bot.store.board(1)
+    assert noted is not None
+    assert sent is not None
+    assert (noted.ping_id, sent.deleted) == (sent.id, False)
