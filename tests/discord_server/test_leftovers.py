@@ -21,7 +21,7 @@ from tests.discord_server.server import DiscordServer
 from tests.discord_server.world import Message
 
 
-async def left_behind(server: DiscordServer, bot: CardBot, game_id: int, nonce: str | None = None) -> Message:
+async def left_behind(server: DiscordServer, bot: CardBot, game_id: int, nonce: str = "left") -> Message:
     """A message of the bot's with a button for this game, which nothing remembers."""
     channel = bot.get_partial_messageable(server.channel.id)
     shown = message(Screen("Left", "Text", 0, rows=((Button("Cards", ids.hand(game_id)),),)))
@@ -44,7 +44,7 @@ async def test_what_is_left_over_does_not_push_the_board_down(server: DiscordSer
     await start(server, "Ann", "Ben")
     await at_rest(bot)
     true = board(server)
-    strays = [await left_behind(server, bot, 1) for _ in range(bot.settings.board_scroll)]
+    strays = [await left_behind(server, bot, 1, f"left{number}") for number in range(bot.settings.board_scroll)]
     await one_move(await to_act(server, [server.person("Ann"), server.person("Ben")]))
     await at_rest(bot)
     assert all(stray.deleted for stray in strays)
