@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, event
 from bot.game.log import Place
 from bot.store import Store
 from tests.databases import fresh_sqlite
-from tests.store.games import ANA
+from tests.store.games import ANA, NOON
 from tests.troubles import database_of
 
 
@@ -28,6 +28,7 @@ async def test_open_games_are_found_without_looking_through_those_that_are_over(
         assert isinstance(database.engine, Engine)
         event.listen(database.engine, "before_cursor_execute", note)
         await store.open_in(Place(1, 2))
+        await store.due(NOON)
         await store.crowd(1, ANA)
         asked = [(said, values) for said, values in asked if said.startswith("SELECT")]
         found = [step for step in await database.run(plans) if "games" in step]
