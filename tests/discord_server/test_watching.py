@@ -77,10 +77,11 @@ async def test_a_bot_that_has_lost_the_gateway_is_not_ready_until_it_has_resumed
     server: DiscordServer, bot: CardBot
 ) -> None:
     told: list[list[str]] = []
-    back = asyncio.Event()
+    asked, back = asyncio.Event(), asyncio.Event()
 
     async def on_disconnect() -> None:
         told.append(await lacking(bot))
+        asked.set()
 
     async def on_resumed() -> None:
         back.set()
@@ -89,6 +90,7 @@ async def test_a_bot_that_has_lost_the_gateway_is_not_ready_until_it_has_resumed
     bot.add_listener(on_resumed)
     assert await lacking(bot) == []
     server.gateway.sever()
+    await asyncio.wait_for(asked.wait(), PATIENCE)
     await asyncio.wait_for(back.wait(), PATIENCE)
     assert told == [["Discord's gateway is not connected."]]
     assert await lacking(bot) == []
