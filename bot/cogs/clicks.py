@@ -33,7 +33,7 @@ class Click:
         """How it ended: the kind of refusal or fault, else `DONE`."""
         self.waits = True
         """Whether it has no answer yet, and may still get one."""
-        precedence.came()
+        precedence.enter()
         metrics.arrived((discord.utils.utcnow() - interaction.created_at).total_seconds())
 
     @property
@@ -52,7 +52,7 @@ class Click:
         """It is answered, or will not be."""
         if self.waits:
             self.waits = False
-            self._precedence.went()
+            self._precedence.leave()
 
     def board_shown(self) -> None:
         """A board was brought up to date; the first one since the click is measured."""

@@ -7,7 +7,6 @@ its traceback. Neither ever names a card or a token.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Generator
 from contextlib import contextmanager
@@ -20,6 +19,7 @@ from discord import app_commands
 
 from bot.cogs import clicks
 from bot.cogs.clicks import Click
+from bot.cogs.count import Count
 from bot.game.errors import GameError
 from bot.game.log import DuplicateInteraction, LogError
 from bot.watch import marks
@@ -76,24 +76,8 @@ def from_private_message(interaction: GuildInteraction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-class Gate:
+class Gate(Count):
     """Counts the commands and clicks under way, so that a stop can wait for them."""
-
-    def __init__(self) -> None:
-        self._running = 0
-        self._idle = asyncio.Event()
-        self._idle.set()
-
-    def enter(self) -> None:
-        """One more is under way."""
-        self._running += 1
-        self._idle.clear()
-
-    def leave(self) -> None:
-        """One is done."""
-        self._running -= 1
-        if not self._running:
-            self._idle.set()
 
     @contextmanager
     def inside(self) -> Generator[None]:
@@ -106,12 +90,10 @@ class Gate:
 
     async def drained(self, seconds: float) -> bool:
         """Waits until none is under way; False when that took longer than `seconds`."""
-        try:
-            await asyncio.wait_for(self._idle.wait(), seconds)
-        except TimeoutError:
-            log.warning("%d commands or clicks did not finish in %s seconds", self._running, seconds)
-            return False
-        return True
+        drained = await self.empty(seconds)
+        if not drained:
+            log.warning("%d commands or clicks did not finish in %s seconds", self.number, seconds)
+        return drained
 
 
 class Tree(app_commands.CommandTree[Any]):

@@ -61,13 +61,13 @@ async def test_where_nobody_waits_nobody_gives_way() -> None:
 async def test_what_is_to_be_shown_gives_way_until_all_are_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(precedence, "COURTESY", FOREVER)
     there = Precedence()
-    there.came()
-    there.came()
+    there.enter()
+    there.enter()
     task = await begun(there)
-    there.went()
+    there.leave()
     await turns()
     assert not task.done()
-    there.went()
+    there.leave()
     await turns()
     assert task.done()
 
@@ -75,24 +75,24 @@ async def test_what_is_to_be_shown_gives_way_until_all_are_answered(monkeypatch:
 async def test_it_gives_way_for_a_moment_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(precedence, "COURTESY", 0.0)
     there = Precedence()
-    there.came()
+    there.enter()
     await there.give_way()
-    assert there.waiting == 1
+    assert there.number == 1
 
 
 async def test_what_an_answer_needs_does_not_give_way_to_those_who_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(precedence, "COURTESY", FOREVER)
     there = Precedence()
-    there.came()
+    there.enter()
     interaction: Any = SimpleNamespace(created_at=NOW, response=SimpleNamespace(is_done=lambda: True))
     click = Click(interaction, Metrics(), there)
     token = clicks.begin(click)
     assert (await begun(there)).done()
     clicks.answered()
     task = await begun(there)
-    assert (task.done(), there.waiting) == (False, 1)
+    assert (task.done(), there.number) == (False, 1)
     clicks.end(token)
-    there.went()
+    there.leave()
     await task
 
 
