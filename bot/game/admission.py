@@ -57,14 +57,7 @@ class Admission:
 
     async def busy(self, place: Place, people: Iterable[int]) -> frozenset[int]:
         """Those of these people who play in as many games as they may. Raises LogUnavailable."""
-        return frozenset([user for user in people if await self._is_busy(place, user)])
-
-    async def _is_busy(self, place: Place, user: int) -> bool:
-        try:
-            self._limits.check_seat(await self._log.crowd(place.guild, user))
-        except TableRefusal:
-            return True
-        return False
+        return frozenset([user for user in people if self._limits.is_busy(await self._log.crowd(place.guild, user))])
 
     def _person(self, user: int) -> asyncio.Lock:
         return self._people.setdefault(user, asyncio.Lock())

@@ -18,9 +18,13 @@ class Limits:
     server: int
     everywhere: int
 
+    def is_busy(self, crowd: Crowd) -> bool:
+        """Whether the person of this crowd plays in as many games as they may."""
+        return crowd.person >= self.person
+
     def check_seat(self, crowd: Crowd) -> None:
         """Raises TableRefusal where the person of this crowd may not sit down at one more table."""
-        if crowd.person >= self.person:
+        if self.is_busy(crowd):
             raise TableRefusal(
                 f"You have a seat in {games(crowd.person)} already, and that is as many as I keep for one person. "
                 "Finish or leave one first."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterable
+from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 
@@ -39,17 +39,14 @@ class Slots:
         slot = self._slots.get(game_id)
         return None if slot is None or slot.table is None or slot.lock.locked() else slot
 
-    def view(self, game_id: int, table: Table) -> TableView | None:
-        """What everybody may see of this table, where that was kept."""
+    def view(self, game_id: int, table: Table, draw: Callable[[], TableView]) -> TableView:
+        """What everybody may see of this table; drawn once as long as that is the game's table."""
         slot = self._slots.get(game_id)
-        return None if slot is None or slot.seen is None or slot.seen[0] is not table else slot.seen[1]
-
-    def keep(self, game_id: int, table: Table, view: TableView) -> TableView:
-        """Keeps what everybody may see of this table as long as the table itself; returns it."""
-        slot = self._slots.get(game_id)
-        if slot is not None and slot.table is table:
-            slot.seen = (table, view)
-        return view
+        if slot is None or slot.table is not table:
+            return draw()
+        if slot.seen is None or slot.seen[0] is not table:
+            slot.seen = (table, draw())
+        return slot.seen[1]
 
     @asynccontextmanager
     async def held(self, game_id: int) -> AsyncGenerator[Slot]:

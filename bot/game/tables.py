@@ -247,10 +247,7 @@ class Tables:
         return slot.table
 
     def _public(self, game_id: int, table: Table) -> TableView:
-        """What everybody may see of a table; worked out once as long as that is the table."""
-        if (seen := self._slots.view(game_id, table)) is not None:
-            return seen
-        return self._slots.keep(game_id, table, public(self._games[table.game], game_id, table))
+        return self._slots.view(game_id, table, lambda: public(self._games[table.game], game_id, table))
 
     def _entry(self, version: int, events: tuple[TableEvent, ...], actor: int | None, interaction: int | None) -> Entry:
         return Entry(version, tuple(dump(event) for event in events), self._clock(), actor, interaction)
