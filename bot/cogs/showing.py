@@ -58,9 +58,8 @@ class Showing:
             return
         if message_id is not None:
             self._hands.showed(table.id, interaction, message_id, Shown.of(table))
-        now = await self._tables.view(
-            table.id
-        )  # It may have moved on meanwhile; the others' hands follow with the board.
+        # The table may have moved on meanwhile; the others' hands follow with the board.
+        now = await self._tables.view(table.id)
         await self._refresh_hand(now, interaction.user.id)
         if now.phase == "over":
             self._hands.drop(table.id, interaction.user.id)

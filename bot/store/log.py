@@ -25,7 +25,7 @@ from bot.store.schema import IS_OPEN, OPEN_PHASES, events, games, results, seats
 
 _SEAT = (seats.c.user_id, seats.c.name, seats.c.outcome, seats.c.score, seats.c.lasted)
 
-# Made once: each move runs these three, and to put a statement together takes as long as to run it.
+# Made once: each move runs these three, and to put a statement together takes longer than to run it.
 _MOVE_ON = update(games).where(games.c.id == bindparam("of_game"), games.c.version == bindparam("before"))
 _ADD = insert(events)
 _SEATS_OF = select(*_SEAT).where(seats.c.game_id == bindparam("of_game")).order_by(seats.c.seat)
