@@ -15,47 +15,47 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.boards import Boards
-from bot.cogs.controls import CONTROLS
-from bot.cogs.desk import Desk
-from bot.cogs.edge import Gate, Tree
+from bot.cogs.actions.members import Members
+from bot.cogs.actions.pace import Paces
+from bot.cogs.actions.play import Desk
+from bot.cogs.actions.privacy import Privacy
+from bot.cogs.actions.statistics import Statistics
+from bot.cogs.base.priority import Precedence
+from bot.cogs.commands.help import HelpCog
+from bot.cogs.commands.privacy import PrivacyCog
+from bot.cogs.commands.sync import sync_commands, sync_if_changed
+from bot.cogs.commands.table_timer import TimerCog
 from bot.cogs.gnav.cog import GnavCog
-from bot.cogs.gnav.ui import GnavUi
-from bot.cogs.help import HelpCog
-from bot.cogs.members import Members
-from bot.cogs.pacing import Paces
-from bot.cogs.parking import Parking
-from bot.cogs.places import Places
-from bot.cogs.posting import Posting
-from bot.cogs.precedence import Precedence
-from bot.cogs.privacy import Privacy
-from bot.cogs.privacy_cog import PrivacyCog
+from bot.cogs.gnav.look import GnavUi
+from bot.cogs.input.buttons import CONTROLS
+from bot.cogs.input.guard import Gate, Tree
+from bot.cogs.input.late_clicks import Stragglers
+from bot.cogs.input.lost_channels import Places
+from bot.cogs.input.rate_limit import Throttle
+from bot.cogs.output.boards import Boards
+from bot.cogs.output.messages import Posting
+from bot.cogs.output.parking import Parking
 from bot.cogs.regicide.cog import RegicideCog
-from bot.cogs.regicide.ui import RegicideUi
-from bot.cogs.statistics import Statistics
-from bot.cogs.stragglers import Stragglers
-from bot.cogs.throttle import Throttle
-from bot.cogs.timer_cog import TimerCog
-from bot.cogs.ui import GameUi
-from bot.endpoints import redirect
-from bot.game.forgetting import Forgetting
-from bot.game.keeper import Keeper
-from bot.game.limits import Limits
-from bot.game.log import LogError
+from bot.cogs.regicide.look import RegicideUi
+from bot.cogs.ui.look import GameUi
+from bot.game.ports.log import LogError
 from bot.game.registry import GAMES, RECORDINGS
-from bot.game.replays import Replays
-from bot.game.tables import Tables
-from bot.keeping import keep
+from bot.game.service.erasure import Forgetting
+from bot.game.service.limits import Limits
+from bot.game.service.replays import Replays
+from bot.game.service.retention import Tidying
+from bot.game.service.scheduler import Keeper
+from bot.game.service.tables import Tables
+from bot.monitoring.http_trace import trace
+from bot.monitoring.log_context import at_game
+from bot.monitoring.metrics import Metrics
+from bot.monitoring.start import metrics_for, watching
+from bot.runtime.background import keep
+from bot.runtime.endpoints import redirect
+from bot.runtime.signals import until_signal
+from bot.runtime.token_lock import only_one
 from bot.settings import Settings, token_of
-from bot.signals import until_signal
 from bot.store.store import Store
-from bot.syncing import sync_commands, sync_if_changed
-from bot.tidying import Tidying
-from bot.token_lock import only_one
-from bot.watch.calls import trace
-from bot.watch.marks import at_game
-from bot.watch.metrics import Metrics
-from bot.watch.start import metrics_for, watching
 
 log = logging.getLogger(__name__)
 

@@ -19,12 +19,12 @@ from sqlalchemy import URL
 
 from bot import app
 from bot.app import CardBot, create_bot
-from bot.cogs.edge import OUTDATED
-from bot.errors import StartupError
-from bot.game.keeper import Keeper
-from bot.game.log import Place
-from bot.game.seeing import TableView
-from bot.game.tables import Tables
+from bot.cogs.input.guard import OUTDATED
+from bot.game.ports.log import Place
+from bot.game.service.scheduler import Keeper
+from bot.game.service.tables import Tables
+from bot.game.table.views import TableView
+from bot.runtime.errors import StartupError
 from bot.settings import Settings
 from bot.store import Store
 from bot.store import store as store_module
@@ -46,7 +46,7 @@ def waiting(address):
 
 store.migrate = waiting
 
-from bot.__main__ import main
+from bot.cli.main import main
 
 sys.exit(main([]))
 """

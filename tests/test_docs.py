@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from bot.game.game import Json
-from bot.game.recording import Recording
+from bot.game.core.records import Recording
+from bot.game.core.rules import Json
 from bot.game.registry import RECORDINGS
 
 ROOT = Path(__file__).parents[1]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.game.game import AnyGame
+from bot.game.core.records import Recording
+from bot.game.core.rules import AnyGame
 from bot.game.gnav.ruleset import Gnav
-from bot.game.recording import Recording
 from bot.game.regicide.ruleset import Regicide
 
 _REGICIDE: Final = Regicide()

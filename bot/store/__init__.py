@@ -2,7 +2,7 @@
 
 from bot.store.boards import Board
 from bot.store.errors import StoreError
-from bot.store.stats import Medals, Person, StatsPage, StatsQuery, StatsRow
+from bot.store.statistics import Medals, Person, StatsPage, StatsQuery, StatsRow
 from bot.store.store import Store
 
 __all__ = ["Board", "Medals", "Person", "StatsPage", "StatsQuery", "StatsRow", "Store", "StoreError"]

@@ -19,8 +19,8 @@ from sqlalchemy import URL
 
 from bot.store.address import describe, is_file, make_folder
 from bot.store.errors import BackupRefused, Damaged, StoreError, TooNew
-from bot.store.lock import FileHold, in_use
 from bot.store.migrations import known_revisions
+from bot.store.process_lock import FileHold, in_use
 
 PATIENCE: Final = 5.0
 """Seconds to wait for somebody who holds the database locked."""

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Engine
 
-from bot.game.log import LogUnavailable
+from bot.game.ports.log import LogUnavailable
 from bot.store.engine import SERVER_CONNECTIONS
 from bot.store.errors import Fault, is_outage, unavailable
-from bot.store.line import FileLine, Line, ServerLine, Value, Work
+from bot.store.transaction_queue import FileLine, Line, ServerLine, Value, Work
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine

@@ -10,8 +10,8 @@ StoreError              the database cannot be opened; the bot does not start
 
 Every message is one line for the person who runs the bot: what is wrong, and what to do. It holds no password.
 
-While the bot runs, faults are `bot.game.log.LogUnavailable`: nothing is to be mended in the program, and trying again
-later may work.
+While the bot runs, faults are `bot.game.ports.log.LogUnavailable`: nothing is to be mended in the program, and trying
+again later may work.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import sqlite3
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from bot.game.log import LogUnavailable
+from bot.game.ports.log import LogUnavailable
 
 
 class StoreError(Exception):

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
-from bot.game.log import (
+from bot.game.ports.log import (
     DuplicateInteraction,
     Entry,
     LogError,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, case, distinct, func, select
 
-from bot.game.log import Crowd, Place
+from bot.game.ports.log import Crowd, Place
 from bot.store.schema import IS_OPEN, OPEN_PHASES, games, seats
 
 

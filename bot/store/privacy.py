@@ -12,7 +12,7 @@ from datetime import datetime
 
 from sqlalchemy import Connection, Select, delete, or_, select, update
 
-from bot.game.log import FORGOTTEN, Entry, Place
+from bot.game.ports.log import FORGOTTEN, Entry, Place
 from bot.store import log
 from bot.store.schema import IS_OPEN, OPEN_PHASES, boards, events, games, results, seats
 

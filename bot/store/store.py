@@ -13,16 +13,16 @@ from typing import Self
 from sqlalchemy import URL
 from sqlalchemy.exc import IntegrityError
 
-from bot.game.log import Crowd, Entry, Log, Place, Summary
-from bot.store import boards, log, lookups, privacy, stats
+from bot.game.ports.log import Crowd, Entry, Log, Place, Summary
+from bot.store import boards, log, lookups, privacy, statistics
 from bot.store.address import make_folder, parse_address
 from bot.store.boards import Board
 from bot.store.database import Database
 from bot.store.engine import make_engine
-from bot.store.lock import Lock, take
 from bot.store.migrations import migrate
 from bot.store.privacy import Kept
-from bot.store.stats import StatsPage, StatsQuery
+from bot.store.process_lock import Lock, take
+from bot.store.statistics import StatsPage, StatsQuery
 
 PATIENCE = 1.5
 """Seconds a request waits for a locked database; Discord gives a click 3 s in all."""
@@ -184,7 +184,7 @@ class Store(Log):
 
     async def stats(self, query: StatsQuery) -> StatsPage:
         """One page of statistics."""
-        return await self._database.run(lambda connection: stats.stats(connection, query))
+        return await self._database.run(lambda connection: statistics.stats(connection, query))
 
 
 async def _brought_up_to_date(address: URL) -> None:

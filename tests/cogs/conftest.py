@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import logs
+from bot.runtime import logs
 from tests.cogs.counting import a_counting_evening
 from tests.cogs.evening import Evening, an_evening
 from tests.cogs.logged import Lines

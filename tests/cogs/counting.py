@@ -10,17 +10,17 @@ import pytest
 from discord import ButtonStyle, app_commands
 
 from bot import app
-from bot.cogs import ids
-from bot.cogs.edge import Edge, GuildInteraction
-from bot.cogs.game_cog import GameCog
-from bot.cogs.lobby import hand_button
-from bot.cogs.pacing import Pace
-from bot.cogs.screen import Button, Field, Screen
-from bot.cogs.ui import Make, Select
-from bot.game.errors import IllegalMove
-from bot.game.game import Json
-from bot.game.seeing import SeatedView, TableView
-from bot.store.stats import StatsRow
+from bot.cogs.actions.pace import Pace
+from bot.cogs.commands.game import GameCog
+from bot.cogs.input.guard import Edge, GuildInteraction
+from bot.cogs.ui import custom_ids
+from bot.cogs.ui.lobby import hand_button
+from bot.cogs.ui.look import Make, Select
+from bot.cogs.ui.screens import Button, Field, Screen
+from bot.game.core.errors import IllegalMove
+from bot.game.core.rules import Json
+from bot.game.table.views import SeatedView, TableView
+from bot.store.statistics import StatsRow
 from tests.cogs.evening import Evening, an_evening
 from tests.game.counting import Counting
 
@@ -69,7 +69,7 @@ class CountingUi:
 
 def moves(table: TableView) -> list[Button]:
     return [
-        Button(move.capitalize(), ids.move(table.id, table.position, "", verb), ButtonStyle.success)
+        Button(move.capitalize(), custom_ids.move(table.id, table.position, "", verb), ButtonStyle.success)
         for verb, move in MOVES.items()
     ]
 

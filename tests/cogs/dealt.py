@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.game.evolving import fold
-from bot.game.game import Json
-from bot.game.log import Entry, Place
+from bot.game.core.rules import Json
+from bot.game.ports.log import Entry, Place
 from bot.game.regicide.events import Dealt
 from bot.game.registry import GAMES
-from bot.game.table_events import AiAdded, Joined, Opened, Ruled, Started, TableEvent, dump
+from bot.game.table.events import AiAdded, Joined, Opened, Ruled, Started, TableEvent, dump
+from bot.game.table.evolve import fold
 from tests.cogs.evening import Evening
 
 

@@ -17,16 +17,16 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot import app
 from bot.app import CardBot, create_bot
+from bot.cli.simulation import RoomTime
 from bot.cogs.regicide import words
-from bot.game.commands import Move as Wish
-from bot.game.keeper import INTERVAL
-from bot.game.log import Place
+from bot.game.ports.log import Place
 from bot.game.regicide.events import Jester, Move, Pay, Play, Refresh, Yield
 from bot.game.regicide.player import choose
 from bot.game.regicide.views import SeatView
-from bot.game.seeing import TableView
+from bot.game.service.scheduler import INTERVAL
+from bot.game.table.commands import Move as Wish
+from bot.game.table.views import TableView
 from bot.settings import Settings
-from bot.simulation import RoomTime
 from tests.discord_contract import check_all
 
 HANDS = ("Your hand", "Your card")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from bot import logs
+from bot.runtime import logs
 
 
 class Lines(logging.Handler):

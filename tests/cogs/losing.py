@@ -12,7 +12,7 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
 from bot.game.regicide.player import choose
-from bot.game.seeing import TableView
+from bot.game.table.views import TableView
 from tests.cogs.evening import Evening
 
 Loss = Callable[[Evening], Awaitable[None]]

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from bot.game.evolving import replay
 from bot.game.regicide.kernel import Position
 from bot.game.regicide.record import read_deal, read_move, snapshot
 from bot.game.regicide.rules import apply
 from bot.game.registry import GAMES
+from bot.game.table.evolve import replay
 from tests.cogs.dealt import deal_at
 from tests.cogs.evening import NAMES, an_evening, text_of
 

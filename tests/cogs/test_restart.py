@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from bot.game import commands as command
 from bot.game.regicide.cards import cards_in, is_jester
 from bot.game.regicide.events import Jester, Play, Refresh
 from bot.game.regicide.notation import write
@@ -13,6 +12,7 @@ from bot.game.regicide.options import Options
 from bot.game.regicide.player import choose
 from bot.game.regicide.rules import apply
 from bot.game.regicide.setup import deal
+from bot.game.table import commands as command
 from tests.cogs.evening import Evening, an_evening, buttons, text_of
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cogs.edge import TRY_AGAIN
+from bot.cogs.input.guard import TRY_AGAIN
 from bot.store import Store
 from tests.cogs.evening import Evening, text_of
 from tests.troubles import TROUBLES, Trouble

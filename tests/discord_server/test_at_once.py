@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app import CardBot
-from bot.game.commands import VoteEnd
+from bot.game.table.commands import VoteEnd
 from tests.discord_server.bots import at_rest
 from tests.discord_server.people import Person
 from tests.discord_server.players import BEGUN, board, boards, chosen, hand, one_move, start, to_act

@@ -8,12 +8,12 @@ from dataclasses import replace
 import pytest
 
 from bot.app import CardBot
-from bot.cogs import ids
-from bot.cogs.controls import message
-from bot.cogs.edge import GuildInteraction
-from bot.cogs.screen import Button, Screen
-from bot.game.log import LogUnavailable
-from bot.game.seeing import TableView
+from bot.cogs.input.buttons import message
+from bot.cogs.input.guard import GuildInteraction
+from bot.cogs.ui import custom_ids
+from bot.cogs.ui.screens import Button, Screen
+from bot.game.ports.log import LogUnavailable
+from bot.game.table.views import TableView
 from bot.store.boards import Board
 from tests.discord_server.bots import at_rest
 from tests.discord_server.players import board, boards, one_move, start, to_act
@@ -24,7 +24,7 @@ from tests.discord_server.world import Message
 async def left_behind(server: DiscordServer, bot: CardBot, game_id: int, nonce: str = "left") -> Message:
     """A message of the bot's with a button for this game, which nothing remembers."""
     channel = bot.get_partial_messageable(server.channel.id)
-    shown = message(Screen("Left", "Text", 0, rows=((Button("Cards", ids.hand(game_id)),),)))
+    shown = message(Screen("Left", "Text", 0, rows=((Button("Cards", custom_ids.hand(game_id)),),)))
     sent = await channel.send(**shown, nonce=nonce)
     return server.channel.everything[sent.id]
 

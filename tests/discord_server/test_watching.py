@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from bot.app import CardBot
-from bot.watch.readiness import lacking
+from bot.monitoring.readiness import lacking
 from tests.discord_server.bots import a_bot, at_rest
 from tests.discord_server.players import one_move, start, to_act
 from tests.discord_server.server import DiscordServer
 from tests.discord_server.waiting import PATIENCE
-from tests.watch.asking import samples
+from tests.monitoring.asking import samples
 
 EDIT, CALLBACK = ("PATCH", "/channels/*/messages/*"), ("POST", "/interactions/*/callback")
 

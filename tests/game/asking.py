@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from datetime import timedelta
 from random import Random
 
-from bot.game.absence import CHOICES
-from bot.game.commands import (
+from bot.game.core.errors import GameError
+from bot.game.ports.log import Place
+from bot.game.table.absence import CHOICES
+from bot.game.table.commands import (
     AddAi,
     AiMove,
     AnswerAbsence,
@@ -25,10 +27,8 @@ from bot.game.commands import (
     Tick,
     VoteEnd,
 )
-from bot.game.errors import GameError
-from bot.game.log import Place
-from bot.game.parking import REASONS
-from bot.game.timing import due
+from bot.game.table.deadlines import due
+from bot.game.table.parking import REASONS
 from tests.game.sitting import COUNTING, HERE, NAMES, NOON, REGICIDE, Sitting
 
 PLACES = (HERE, Place(HERE.guild, HERE.channel + 1))

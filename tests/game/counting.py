@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from bot.game.errors import GameError, IllegalMove, NotYourTurn
-from bot.game.game import Json, Outcome, Player, Result, Standing
+from bot.game.core.errors import GameError, IllegalMove, NotYourTurn
+from bot.game.core.rules import Json, Outcome, Player, Result, Standing
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from bot.game.log import (
+from bot.game.ports.log import (
     Crowd,
     DuplicateInteraction,
     Entry,

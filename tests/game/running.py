@@ -6,11 +6,11 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 from random import Random
 
-from bot.game.commands import Join, Move
-from bot.game.game import AnyGame, Player
-from bot.game.limits import NONE, Limits
-from bot.game.seeing import TableView
-from bot.game.tables import Tables
+from bot.game.core.rules import AnyGame, Player
+from bot.game.service.limits import NONE, Limits
+from bot.game.service.tables import Tables
+from bot.game.table.commands import Join, Move
+from bot.game.table.views import TableView
 from tests.game.memory_log import MemoryLog, Pause
 from tests.game.sitting import ANA, COUNTING, GAMES, HERE, NAMES, NOON
 

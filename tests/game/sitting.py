@@ -11,15 +11,15 @@ from typing import Self
 
 import pytest
 
-from bot.game.commands import Command, actor_of
-from bot.game.deciding import decide, open_table
-from bot.game.errors import GameError
-from bot.game.evolving import fold, replay
-from bot.game.game import AnyGame
-from bot.game.log import Entry, Place
+from bot.game.core.errors import GameError
+from bot.game.core.rules import AnyGame
+from bot.game.ports.log import Entry, Place
 from bot.game.regicide.ruleset import Regicide
-from bot.game.table import Table
-from bot.game.table_events import TableEvent, dump, load
+from bot.game.table.commands import Command, actor_of
+from bot.game.table.decide import decide, open_table
+from bot.game.table.events import TableEvent, dump, load
+from bot.game.table.evolve import fold, replay
+from bot.game.table.state import Table
 from tests.game.counting import Counting
 
 ANA, BEN, CLEO, DAN, EVE = 101, 102, 103, 104, 105

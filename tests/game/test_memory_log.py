@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.game.log import Entry, Log, LogError, Place, SeatRow, Summary
+from bot.game.ports.log import Entry, Log, LogError, Place, SeatRow, Summary
 from bot.store import Store
 from tests.game.memory_log import MemoryLog
 from tests.game.sitting import ANA, HERE, NOON

@@ -11,15 +11,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from bot.game.evolving import fold
-from bot.game.game import Json
+from bot.game.core.records import Checked
+from bot.game.core.rules import Json
 from bot.game.gnav import record as gnav
-from bot.game.log import Entry
-from bot.game.recording import Checked
+from bot.game.ports.log import Entry
 from bot.game.regicide import record as regicide
 from bot.game.registry import GAMES, RECORDINGS
-from bot.game.seeing import TableView, public
-from bot.game.table import Table
+from bot.game.table.evolve import fold
+from bot.game.table.state import Table
+from bot.game.table.views import TableView, public
 from tests.discord_server.interactions import Interaction
 from tests.discord_server.people import Person
 

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.app import UIS
-from bot.cogs.boards import Boards
-from bot.cogs.screen import Screen
+from bot.cogs.output.boards import Boards
+from bot.cogs.ui.screens import Screen
 from bot.game.registry import GAMES
-from bot.game.seeing import TableView, public, seated
+from bot.game.table.views import TableView, public, seated
 from tests.discord_server.people import Person
 from tests.discord_server.world import Channel, Json, Message
 from tests.kills.room import Room

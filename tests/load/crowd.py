@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
 
-from bot.game.commands import Join
-from bot.game.log import Place
+from bot.game.ports.log import Place
 from bot.game.registry import GAMES
-from bot.game.tables import Tables
+from bot.game.service.tables import Tables
+from bot.game.table.commands import Join
 from bot.store import Store
 from tests.discord_server.interactions import Interaction
 from tests.discord_server.people import Person

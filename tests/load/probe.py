@@ -16,8 +16,8 @@ from types import FrameType
 
 import discord
 
-from bot.__main__ import main
 from bot.app import CardBot
+from bot.cli.main import main
 
 MARK = "probe: "
 """How the line begins."""

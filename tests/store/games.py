@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from bot.game.game import Outcome, Result, Standing
-from bot.game.log import Entry, Place, SeatRow, Summary
+from bot.game.core.rules import Outcome, Result, Standing
+from bot.game.ports.log import Entry, Place, SeatRow, Summary
 from bot.store import Store
 
 HERE = Place(guild=10**18 + 1, channel=10**18 + 2)

@@ -18,10 +18,10 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-from bot.game.commands import Close, Join, Leave, Move, Start, VoteEnd
-from bot.game.log import Place
+from bot.game.ports.log import Place
 from bot.game.registry import GAMES
-from bot.game.tables import Tables
+from bot.game.service.tables import Tables
+from bot.game.table.commands import Close, Join, Leave, Move, Start, VoteEnd
 from bot.store import Board, Store
 
 GUILD = 10**18 + 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.log import DuplicateInteraction
+from bot.game.ports.log import DuplicateInteraction
 from bot.store import Store
 from tests.store.games import ANA, BEN, ELSEWHERE, entry, lobby, playing
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, text
 
-from bot.game.log import DuplicateInteraction, Entry, LogUnavailable
+from bot.game.ports.log import DuplicateInteraction, Entry, LogUnavailable
 from bot.store import Store, StoreError
 from bot.store.address import parse_address
 from bot.store.database import Database

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.game.log import Place
+from bot.game.ports.log import Place
 from bot.store import Board, Store
 from tests.store.games import ANA, ELSEWHERE, HERE, NOON, entry, lobby, over, playing, together
 

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta, timezone
 import pytest
 from sqlalchemy.exc import StatementError
 
-from bot.game.log import DuplicateInteraction, Entry, Log, LogError, PlaceTaken, SeatRow, VersionTaken
+from bot.game.ports.log import DuplicateInteraction, Entry, Log, LogError, PlaceTaken, SeatRow, VersionTaken
 from bot.store import StatsQuery, Store
 from tests.store.games import ANA, BEN, ELSEWHERE, HERE, NOON, entry, lobby, over, play_out, playing, together
 

@@ -9,9 +9,9 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import Connection
 
-from bot.game.forgetting import without
-from bot.game.log import Entry
-from bot.game.table_events import Joined, Opened, dump
+from bot.game.ports.log import Entry
+from bot.game.service.erasure import without
+from bot.game.table.events import Joined, Opened, dump
 from bot.store import Board, StatsQuery, Store
 from bot.store.schema import metadata
 from tests.store.games import ANA, BEN, CLEO, DAN, ELSEWHERE, HERE, NOON, lobby, play_out, playing

@@ -16,9 +16,9 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, Engine, MetaData, create_engine, inspect, select, text
 from sqlalchemy.pool import NullPool
 
-from bot.game.evolving import fold
 from bot.game.registry import GAMES
-from bot.game.table import Table
+from bot.game.table.evolve import fold
+from bot.game.table.state import Table
 from bot.store import Store
 from bot.store.address import is_file, make_folder, parse_address
 from bot.store.database import Database

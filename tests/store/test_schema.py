@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine, event
 
-from bot.game.log import Place
+from bot.game.ports.log import Place
 from bot.store import Store
 from tests.databases import fresh_sqlite
 from tests.store.games import ANA, NOON

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.game.log import Entry, LogUnavailable
+from bot.game.ports.log import Entry, LogUnavailable
 from bot.store import Store
 from tests.databases import fresh_sqlite
 from tests.store.games import ANA, BEN, ELSEWHERE, HERE, NOON, entry, lobby, playing

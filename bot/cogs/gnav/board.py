@@ -6,17 +6,17 @@ from typing import Final
 
 from discord import ButtonStyle
 
-from bot.cogs import ids
 from bot.cogs.gnav import words
-from bot.cogs.lobby import seat_name
-from bot.cogs.parts import board_rows, ended_text, namer, newest, table_fields
-from bot.cogs.screen import Button, Field, Screen
-from bot.cogs.telling import story_lines
+from bot.cogs.ui import custom_ids
+from bot.cogs.ui.components import board_rows, ended_text, namer, newest, table_fields
+from bot.cogs.ui.lobby import seat_name
+from bot.cogs.ui.screens import Button, Field, Screen
+from bot.cogs.ui.story import story_lines
 from bot.game.gnav.happenings import STOCK
 from bot.game.gnav.state import BETWEEN, TURN
 from bot.game.gnav.views import PublicView
-from bot.game.seeing import TableView
-from bot.game.table import Told
+from bot.game.table.state import Told
+from bot.game.table.views import TableView
 
 COLOUR: Final = 0x2E8B74
 SETTLED_COLOUR: Final = 0xE0A030
@@ -55,7 +55,7 @@ def _deal(table: TableView, play: PublicView) -> list[Told]:
 
 def next_button(table: TableView) -> Button:
     """*Next deal*, for anybody with a seat (G49)."""
-    return Button("Next deal", ids.move(table.id, table.position, "", "next"), ButtonStyle.success, emoji="🎴")
+    return Button("Next deal", custom_ids.move(table.id, table.position, "", "next"), ButtonStyle.success, emoji="🎴")
 
 
 def ais_go_on(table: TableView) -> bool:

@@ -6,9 +6,9 @@ from typing import Final, Literal
 
 from discord import app_commands
 
-from bot.cogs.edge import Edge, GuildInteraction
-from bot.cogs.game_cog import GameCog
-from bot.cogs.pacing import PACE_HELP, Pace
+from bot.cogs.actions.pace import PACE_HELP, Pace
+from bot.cogs.commands.game import GameCog
+from bot.cogs.input.guard import Edge, GuildInteraction
 from bot.game.gnav.options import BOTH, ONE_FOOL
 
 _TABLE: Final = 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.cogs.parts import Name
+from bot.cogs.ui.components import Name
 from bot.game.gnav import happenings as told
 from bot.game.gnav.cards import CAT, CUCKOO, DRAGOON, FOOL, HORSE, HOUSE, NAMES
 from bot.game.gnav.happenings import STOCK, Happening

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.cogs.lobby import seat_name
-from bot.cogs.names import shown
-from bot.cogs.parts import Name, board_rows, ended_text, newest, table_fields
 from bot.cogs.regicide import words
-from bot.cogs.screen import Field, Screen
-from bot.cogs.telling import story_lines
+from bot.cogs.ui.components import Name, board_rows, ended_text, newest, table_fields
+from bot.cogs.ui.lobby import seat_name
+from bot.cogs.ui.names import shown
+from bot.cogs.ui.screens import Field, Screen
+from bot.cogs.ui.story import story_lines
 from bot.game.regicide.cards import SPADES, suit
 from bot.game.regicide.story import Happening
 from bot.game.regicide.views import EnemyView, PublicView
-from bot.game.seeing import TableView
+from bot.game.table.views import TableView
 
 SUIT_COLOURS: Final = (0x3BA55D, 0xE67E22, 0xED4245, 0x4E5D94)
 """The colour of the board by the enemy's suit: Clubs, Diamonds, Hearts, Spades."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.cogs.edge import Edge, GuildInteraction
-from bot.cogs.game_cog import GameCog
-from bot.cogs.pacing import PACE_HELP, Pace
+from bot.cogs.actions.pace import PACE_HELP, Pace
+from bot.cogs.commands.game import GameCog
+from bot.cogs.input.guard import Edge, GuildInteraction
 
 
 @app_commands.guild_only()

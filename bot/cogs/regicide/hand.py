@@ -7,23 +7,23 @@ from typing import Final, Protocol
 
 from discord import ButtonStyle
 
-from bot.cogs import ids
-from bot.cogs.names import shown
 from bot.cogs.regicide import words
 from bot.cogs.regicide.board import SUIT_COLOURS, enemy_line, immunity_line
-from bot.cogs.screen import ROW, Button, Screen
+from bot.cogs.ui import custom_ids
+from bot.cogs.ui.names import shown
+from bot.cogs.ui.screens import ROW, Button, Screen
 from bot.game.regicide.cards import VALUE, suit
 from bot.game.regicide.choosing import can_add, cheapest, hand_worth, is_payment, play_of
 from bot.game.regicide.forecast import Forecast, forecast
 from bot.game.regicide.views import SeatView
-from bot.game.seeing import SeatedView
+from bot.game.table.views import SeatedView
 
 QUIET_COLOUR: Final = 0x80848E
 
 
 def chosen_cards(view: SeatView, picked: str) -> tuple[int, ...]:
     """The cards that a selection names, in the order they were pressed; slots the hand does not have are dropped."""
-    slots = dict.fromkeys(ids.SLOTS.index(slot) for slot in picked)
+    slots = dict.fromkeys(custom_ids.SLOTS.index(slot) for slot in picked)
     return tuple(view.hand[slot] for slot in slots if slot < len(view.hand))
 
 
@@ -120,7 +120,7 @@ def _card_rows(
         buttons.append(
             Button(
                 f"✓ {words.card(code)}" if marked else words.card(code),
-                ids.pick(table.id, table.position, picked, slot),
+                custom_ids.pick(table.id, table.position, picked, slot),
                 ButtonStyle.success if marked else ButtonStyle.secondary,
                 disabled=not marked and not can_add(view, chosen, code),
             )
@@ -133,7 +133,7 @@ def _action_rows(
 ) -> tuple[tuple[Button, ...], ...]:
     def act(label: str, verb: str, style: ButtonStyle = ButtonStyle.secondary, *, enabled: bool = True) -> Button:
         return Button(
-            label, ids.move(seated.table.id, seated.table.position, picked, verb), style, disabled=not enabled
+            label, custom_ids.move(seated.table.id, seated.table.position, picked, verb), style, disabled=not enabled
         )
 
     if view.may_pay:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.cogs.parts import Name
+from bot.cogs.ui.components import Name
 from bot.game.regicide import story
 from bot.game.regicide.cards import RANKS, SPADES, is_jester, rank, suit
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, cast
 
-from bot.game.errors import IllegalMove, RecordError
-from bot.game.game import Json
+from bot.game.core.errors import IllegalMove, RecordError
+from bot.game.core.records import read_move_fields, read_number
+from bot.game.core.rules import Json
 from bot.game.gnav.cards import CARDS, name, parse
 from bot.game.gnav.events import Began, Moved
 from bot.game.gnav.notation import read
 from bot.game.gnav.options import Options, read_options
 from bot.game.gnav.rules import check_players
 from bot.game.gnav.state import OVER, Match
-from bot.game.recording import read_move_fields, read_number
 
 GAME: Final = "gnav"
 FORMAT: Final = 1

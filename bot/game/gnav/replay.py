@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game.errors import IllegalMove, RecordError
-from bot.game.game import Json
+from bot.game.core.errors import IllegalMove, RecordError
+from bot.game.core.records import Checked, check_final, check_kind, moves_of
+from bot.game.core.rules import Json
 from bot.game.gnav.events import Began, Event, Moved
 from bot.game.gnav.record import FORMAT, GAME, read_begin, read_move, snapshot, write_record
 from bot.game.gnav.rules import apply, check, legal_moves
 from bot.game.gnav.state import OVER, Match
-from bot.game.recording import Checked, check_final, check_kind, moves_of
 
 
 def check_record(record: Json, legal: bool = False) -> Checked:

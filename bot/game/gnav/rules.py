@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from bot.game.errors import IllegalMove, NotYourTurn
+from bot.game.core.errors import IllegalMove, NotYourTurn
 from bot.game.gnav.cards import COPIES, RANKS, numbered
 from bot.game.gnav.events import Began, Event, Move, Moved
 from bot.game.gnav.happenings import Happening

@@ -1,12 +1,13 @@
-"""Gnav as the table runs it: the rules behind the seam of `bot.game.game`."""
+"""Gnav as the table runs it: the rules behind the seam of `bot.game.core.rules`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from bot.game.errors import GameError, IllegalMove, RecordError
-from bot.game.game import Json, Outcome, Player, Result, Standing
+from bot.game.core.errors import GameError, IllegalMove, RecordError
+from bot.game.core.records import Checked
+from bot.game.core.rules import Json, Outcome, Player, Result, Standing
 from bot.game.gnav import rules
 from bot.game.gnav.events import Began, Event, Moved
 from bot.game.gnav.happenings import Happening
@@ -18,7 +19,6 @@ from bot.game.gnav.replay import check_record, record_events
 from bot.game.gnav.simulate import simulate
 from bot.game.gnav.state import BETWEEN, OVER, PLAYERS, Match
 from bot.game.gnav.views import PublicView, SeatView, public_view, seat_view
-from bot.game.recording import Checked
 
 
 class Gnav:

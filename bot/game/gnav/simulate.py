@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.game.errors import GameError
-from bot.game.game import Json
+from bot.game.core.errors import GameError
+from bot.game.core.records import POLICIES
+from bot.game.core.rules import Json
 from bot.game.gnav.events import Move, Moved
 from bot.game.gnav.options import Options
 from bot.game.gnav.players import PLAYERS_BY_LEVEL
@@ -13,7 +14,6 @@ from bot.game.gnav.record import write_record
 from bot.game.gnav.rules import apply, begin, decide, legal_moves
 from bot.game.gnav.state import OVER, Match
 from bot.game.gnav.views import seat_view
-from bot.game.recording import POLICIES
 
 
 def simulate(players: int, policy: str, chance: Random, options: Options | None = None) -> Json:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, cast
 
-from bot.game.errors import IllegalMove, RecordError
-from bot.game.game import Json
-from bot.game.recording import read_move_fields, read_number
+from bot.game.core.errors import IllegalMove, RecordError
+from bot.game.core.records import read_move_fields, read_number
+from bot.game.core.rules import Json
 from bot.game.regicide.cards import TEXT, cards_in, parse, sorted_text
 from bot.game.regicide.events import Dealt, Moved
 from bot.game.regicide.kernel import Position

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game.errors import IllegalMove, RecordError
-from bot.game.game import Json
-from bot.game.recording import Checked, check_final, check_kind, moves_of
+from bot.game.core.errors import IllegalMove, RecordError
+from bot.game.core.records import Checked, check_final, check_kind, moves_of
+from bot.game.core.rules import Json
 from bot.game.regicide.events import Dealt, Event, Moved
 from bot.game.regicide.kernel import Position
 from bot.game.regicide.notation import write

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from random import Random
 
-from bot.game.errors import IllegalMove, NotYourTurn
+from bot.game.core.errors import IllegalMove, NotYourTurn
 from bot.game.regicide.cards import TEXT, bits, cards_in, is_jester
 from bot.game.regicide.chance import Choice, legal_choices, shuffled
 from bot.game.regicide.events import Dealt, Event, Jester, Move, Moved, Pay, Play, Refresh, Yield

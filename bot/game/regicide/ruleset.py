@@ -1,4 +1,4 @@
-"""Regicide as the table runs it: the rules behind the seam of `bot.game.game`."""
+"""Regicide as the table runs it: the rules behind the seam of `bot.game.core.rules`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from bot.game.errors import GameError, IllegalMove, RecordError
-from bot.game.game import Json, Outcome, Player, Result, Standing
-from bot.game.recording import Checked
+from bot.game.core.errors import GameError, IllegalMove, RecordError
+from bot.game.core.records import Checked
+from bot.game.core.rules import Json, Outcome, Player, Result, Standing
 from bot.game.regicide import rules
 from bot.game.regicide.events import Dealt, Event, Move, Moved
 from bot.game.regicide.kernel import Position

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final
 
-from bot.game.errors import IllegalMove
+from bot.game.core.errors import IllegalMove
 from bot.game.regicide.cards import JACK, JESTERS, KING, QUEEN, is_jester
 from bot.game.regicide.chance import shuffled
 from bot.game.regicide.events import Dealt

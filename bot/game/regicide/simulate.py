@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final
 
-from bot.game.errors import GameError
-from bot.game.game import Json
+from bot.game.core.errors import GameError
+from bot.game.core.rules import Json
 from bot.game.regicide.chance import random_choice
 from bot.game.regicide.events import Move, Moved
 from bot.game.regicide.kernel import Position

@@ -6,7 +6,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.game.gnav.threshold import choose
 from bot.game.gnav.views import SeatView
-from bot.game.seeing import TableView
+from bot.game.table.views import TableView
 from tests.cogs.evening import Evening, Message, buttons_in_order
 
 

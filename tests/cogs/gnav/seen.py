@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bot.cogs.gnav.ui import GnavUi
-from bot.cogs.screen import Screen
+from bot.cogs.gnav.look import GnavUi
+from bot.cogs.ui.screens import Screen
 from bot.game.gnav.state import OVER, Match
-from bot.game.log import Place
+from bot.game.ports.log import Place
 from bot.game.registry import GAMES
-from bot.game.seeing import SeatedView, TableView, public, seated
-from bot.game.table import Seat, Table
+from bot.game.table.state import Seat, Table
+from bot.game.table.views import SeatedView, TableView, public, seated
 
 GNAV = GAMES["gnav"]
 UI = GnavUi()

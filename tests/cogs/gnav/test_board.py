@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.game.gnav.state import Match
-from bot.game.seeing import TableView
+from bot.game.table.views import TableView
 from tests.cogs.gnav.seen import UI, board_of, labels, line_of, story_of, table_of
 from tests.game.gnav.cases import act, case, everybody_keeps, next_deal
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs import ids
+from bot.cogs.ui import custom_ids
 from tests.cogs.evening import Evening, buttons, text_of
 from tests.cogs.gnav.hands import all_keep, card, cards, move, moves, view_of
 from tests.cogs.gnav.script import Script, play_at
@@ -218,7 +218,7 @@ async def test_a_late_click_gets_the_card_as_it_is_now(evening: Evening) -> None
     await cards(evening, "Ben")
     await moves(evening, "Ben ask")
     table = await evening.running()
-    result = await evening.forge("Ben", late, ids.move(table.id, table.position - 1, "", "keep"))
+    result = await evening.forge("Ben", late, custom_ids.move(table.id, table.position - 1, "", "keep"))
     said = evening.private_texts(result)
     assert "The table has moved on" in said
     assert "Your card: V" in said
@@ -228,7 +228,7 @@ async def test_a_late_click_gets_the_card_as_it_is_now(evening: Evening) -> None
 async def test_a_move_out_of_turn_is_refused_with_the_card(evening: Evening) -> None:
     await a_deal(evening, "0 II, 1 IX, 2 V, 3 VI")
     table = await evening.running()
-    result = await evening.forge("Cleo", evening.held("Cleo"), ids.move(table.id, table.position, "", "ask"))
+    result = await evening.forge("Cleo", evening.held("Cleo"), custom_ids.move(table.id, table.position, "", "ask"))
     said = evening.private_texts(result)
     assert "It is another player's turn. You will be told when it is yours." in said
     assert "Your card: V" in said
@@ -246,7 +246,7 @@ async def test_a_move_out_of_turn_is_refused_with_the_card(evening: Evening) -> 
 async def test_a_forged_verb_is_refused_with_the_card(evening: Evening, verb: str, said: str) -> None:
     await a_deal(evening, "0 II, 1 IX, 2 V, 3 VI")
     table = await evening.running()
-    result = await evening.forge("Ann", evening.held("Ann"), ids.move(table.id, table.position, "", verb))
+    result = await evening.forge("Ann", evening.held("Ann"), custom_ids.move(table.id, table.position, "", verb))
     assert said in evening.private_texts(result)
     assert "Your card: II" in evening.private_texts(result)
     assert await evening.running() == table
@@ -255,7 +255,7 @@ async def test_a_forged_verb_is_refused_with_the_card(evening: Evening, verb: st
 async def test_a_forged_card_button_shows_the_card_and_changes_nothing(evening: Evening) -> None:
     await a_deal(evening, "0 II, 1 IX, 2 V, 3 VI")
     table = await evening.running()
-    result = await evening.forge("Ann", evening.held("Ann"), ids.pick(table.id, table.position, "", 3))
+    result = await evening.forge("Ann", evening.held("Ann"), custom_ids.pick(table.id, table.position, "", 3))
     assert "Your card: II" in evening.private_texts(result)
     assert await evening.running() == table
 
@@ -263,6 +263,6 @@ async def test_a_forged_card_button_shows_the_card_and_changes_nothing(evening: 
 async def test_a_move_forged_onto_the_board_never_shows_a_card_in_public(evening: Evening) -> None:
     await a_deal(evening, "0 II, 1 IX, 2 V, 3 VI", open_cards=False)
     table = await evening.running()
-    result = await evening.forge("Ann", await evening.board(), ids.move(table.id, table.position, "", "ask"))
+    result = await evening.forge("Ann", await evening.board(), custom_ids.move(table.id, table.position, "", "ask"))
     assert "Your card: IX" in evening.private_texts(result)
     assert "IX" not in await board(evening)

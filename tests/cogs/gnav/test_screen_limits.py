@@ -8,29 +8,29 @@ from random import Random
 
 import pytest
 
-from bot.cogs.calling import call_of
+from bot.cogs.actions.statistics import ROWS, Question, stats_screen
 from bot.cogs.gnav import rulebook, words
-from bot.cogs.lobby import lobby_screen
-from bot.cogs.names import plain_name, shown
-from bot.cogs.screen import DESCRIPTION_LENGTH, FIELD_LENGTH
-from bot.cogs.statistics import ROWS, Question, stats_screen
-from bot.cogs.timers import with_timer
-from bot.game.deciding import open_table
-from bot.game.evolving import fold
+from bot.cogs.output.pings import call_of
+from bot.cogs.ui.lobby import lobby_screen
+from bot.cogs.ui.names import plain_name, shown
+from bot.cogs.ui.screens import DESCRIPTION_LENGTH, FIELD_LENGTH
+from bot.cogs.ui.timers import with_timer
 from bot.game.gnav.cards import NAMES
 from bot.game.gnav.events import Moved
 from bot.game.gnav.rules import apply, begin, decide
 from bot.game.gnav.state import OVER, TURN, Match
 from bot.game.gnav.threshold import choose
 from bot.game.gnav.views import seat_view
-from bot.game.log import Place
+from bot.game.ports.log import Place
 from bot.game.registry import GAMES
-from bot.game.seeing import TableView, public, seated
-from bot.game.table import News, Seat, Told
+from bot.game.table.decide import open_table
+from bot.game.table.evolve import fold
+from bot.game.table.state import News, Seat, Told
+from bot.game.table.views import TableView, public, seated
 from bot.store import Medals
-from bot.store.stats import Person, StatsPage, StatsRow
+from bot.store.statistics import Person, StatsPage, StatsRow
 from tests.cogs.gnav.seen import GNAV, UI, a_table
-from tests.cogs.test_screen_limits import ESCAPED, LONGEST, NASTY, entry, problems
+from tests.cogs.regicide.test_screen_limits import ESCAPED, LONGEST, NASTY, entry, problems
 from tests.game.gnav.cases import case, everybody_keeps
 
 CONTENT_LENGTH = 2000

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.game.seeing import TableView
+from bot.game.table.views import TableView
 from tests.cogs.evening import Evening, buttons, text_of
 from tests.cogs.gnav.hands import all_keep, card, play_on
 from tests.cogs.gnav.script import Script, play_at

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.errors import IllegalMove
+from bot.game.core.errors import IllegalMove
 from bot.game.gnav.cards import CARDS
 from bot.game.gnav.events import MOVES, Began, Event, Move
 from bot.game.gnav.happenings import Deal, Skipped

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from bot.game.errors import RecordError
-from bot.game.game import Json
+from bot.game.core.errors import RecordError
+from bot.game.core.rules import Json
 from bot.game.gnav.cards import NAMES
 from bot.game.gnav.options import Options
 from bot.game.gnav.record import read_begin, read_move, snapshot, write_begin, write_move, write_record

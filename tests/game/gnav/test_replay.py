@@ -10,8 +10,8 @@ from typing import Any, get_args
 import pytest
 from hypothesis import given
 
-from bot.game.errors import RecordError
-from bot.game.game import Json
+from bot.game.core.errors import RecordError
+from bot.game.core.rules import Json
 from bot.game.gnav.happenings import Happening
 from bot.game.gnav.record import read_begin, read_move, snapshot, write_record
 from bot.game.gnav.replay import check_record

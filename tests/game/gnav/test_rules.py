@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.game.errors import IllegalMove, NotYourTurn
+from bot.game.core.errors import IllegalMove, NotYourTurn
 from bot.game.gnav.events import MOVES, Move, Moved
 from bot.game.gnav.options import Options
 from bot.game.gnav.rules import apply, begin, decide, tell

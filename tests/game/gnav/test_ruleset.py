@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.game.errors import GameError, IllegalMove, RecordError
-from bot.game.game import Result, Standing
+from bot.game.core.errors import GameError, IllegalMove, RecordError
+from bot.game.core.rules import Result, Standing
 from bot.game.gnav.ruleset import Gnav
 from bot.game.registry import GAMES, RECORDINGS
 from tests.game.gnav.cases import act, case, everybody_keeps, lives, next_deal, written

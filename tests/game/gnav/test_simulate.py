@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from bot.game.errors import GameError
+from bot.game.core.errors import GameError
+from bot.game.core.records import POLICIES
 from bot.game.gnav.options import Options
 from bot.game.gnav.replay import check_record
 from bot.game.gnav.simulate import simulate
-from bot.game.recording import POLICIES
 
 
 @pytest.mark.parametrize("policy", POLICIES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.errors import IllegalMove
+from bot.game.core.errors import IllegalMove
 from bot.game.regicide.options import Options
 from tests.game.regicide.cases import act, case, hand
 

@@ -7,15 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game.regicide.cards import CARDS, CLUBS, DIAMONDS, HEARTS, SPADES, VALUE, bits
-from bot.game.regicide.powers import (
-    attack_after,
-    damage_of,
-    drawing_seats,
-    heal_count,
-    pays,
-    working_suits,
-    worth,
-)
+from bot.game.regicide.powers import attack_after, damage_of, drawing_seats, heal_count, pays, working_suits, worth
 from tests.game.regicide.cases import card
 
 ALL_SUITS = bits((CLUBS, DIAMONDS, HEARTS, SPADES))

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from bot.game.errors import RecordError
-from bot.game.game import Json
+from bot.game.core.errors import RecordError
+from bot.game.core.rules import Json
 from bot.game.regicide.events import Dealt, Moved
 from bot.game.regicide.kernel import Position
 from bot.game.regicide.options import Options

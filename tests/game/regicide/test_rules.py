@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.errors import IllegalMove, NotYourTurn
+from bot.game.core.errors import IllegalMove, NotYourTurn
 from bot.game.regicide.events import Jester, Move, Moved, Pay, Play, Refresh, Yield
 from bot.game.regicide.kernel import Position
 from bot.game.regicide.notation import read, write

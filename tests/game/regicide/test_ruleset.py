@@ -8,8 +8,8 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from bot.game.errors import GameError, IllegalMove, RecordError
-from bot.game.game import Result, Standing
+from bot.game.core.errors import GameError, IllegalMove, RecordError
+from bot.game.core.rules import Result, Standing
 from bot.game.regicide.events import Dealt, Moved
 from bot.game.regicide.kernel import Position
 from bot.game.regicide.ruleset import Regicide

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.game.errors import IllegalMove
+from bot.game.core.errors import IllegalMove
 from bot.game.regicide.cards import JACK, JESTERS, KING, QUEEN, is_jester, rank
 from bot.game.regicide.events import Dealt
 from bot.game.regicide.options import Options

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.game.errors import GameError
-from bot.game.recording import POLICIES
+from bot.game.core.errors import GameError
+from bot.game.core.records import POLICIES
 from bot.game.regicide.options import Options
 from bot.game.regicide.replay import check_record
 from bot.game.regicide.simulate import simulate

@@ -1,0 +1,72 @@
+"""`python -m bot backup|restore FILE`: a copy of the database, made at any time, put back while no bot runs."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.runtime.errors import StartupError
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL
+
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # pyright: ignore[reportPrivateUsage]
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Adds both commands to the command line; each sets `func`, called with the arguments for the status."""
+    backup = subparsers.add_parser(
+        "backup",
+        help="copy the database to a file, also while the bot runs",
+        description="Copies the database to a new file, also while the bot runs, and checks that the copy is whole.",
+    )
+    backup.add_argument("file", type=Path, metavar="FILE", help="the backup to make; nothing may have this name yet")
+    backup.set_defaults(func=_backup)
+    restore = subparsers.add_parser(
+        "restore",
+        help="put a backup in the database's place; stop the bot first",
+        description="Puts a backup in the place of the database, which is kept beside it under another name. "
+        "The bot must not run.",
+    )
+    restore.add_argument("file", type=Path, metavar="FILE", help="a file that the backup command made")
+    restore.set_defaults(func=_restore)
+
+
+def _backup(args: argparse.Namespace) -> int:
+    from bot.store.backup import back_up
+
+    file: Path = args.file
+    with _database() as address:
+        back_up(address, file)
+    print(f"The backup is in {file}. Whoever can read it can read every hand.")
+    return 0
+
+
+def _restore(args: argparse.Namespace) -> int:
+    from bot.store.backup import restore
+
+    file: Path = args.file
+    with _database() as address:
+        aside = restore(address, file)
+    kept = "" if aside is None else f" The database from before is kept as {aside}."
+    print(f"The database is as it was in {file}.{kept} You can start the bot now.")
+    return 0
+
+
+@contextmanager
+def _database() -> Generator[URL]:
+    """The database of the settings. Raises StartupError for it, and for whatever is found wrong with it."""
+    from bot.settings import load_settings
+    from bot.store.address import parse_address
+    from bot.store.errors import StoreError
+
+    settings = load_settings()
+    try:
+        yield parse_address(settings.database_url)
+    except StoreError as fault:
+        raise StartupError(str(fault)) from fault
+    except OSError as fault:
+        raise StartupError(f"{fault.filename} cannot be written ({fault.strerror}).") from fault

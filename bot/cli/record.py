@@ -1,0 +1,163 @@
+"""`python -m bot record check|simulate`: game records as JSON Lines (record.md).
+
+Both commands read and print record by record and keep none, so memory does not grow with their number.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, Final, TextIO, cast
+
+from bot.game.core.errors import GameError, RecordError
+from bot.game.core.records import POLICIES
+from bot.game.core.rules import Json
+from bot.game.registry import RECORDINGS
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # pyright: ignore[reportPrivateUsage]
+
+OK, FAULTY, UNREADABLE = range(3)
+"""Exit statuses: all records hold; one does not, or nobody read on; the input is no JSON Lines of records."""
+
+_LONGEST_INTEGER: Final = 18
+
+
+class InputError(Exception):
+    """The input is no JSON Lines of records; the message is one line for whoever typed the command."""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Adds the `record` commands to the command line; each sets `func`, called with the arguments for the status."""
+    parser = subparsers.add_parser("record", help="check or simulate game records")
+    commands = parser.add_subparsers(dest="record_command", required=True, metavar="check|simulate")
+    check_ = commands.add_parser("check", help="replay records and judge them")
+    check_.add_argument("file", nargs="?", type=Path, metavar="FILE", help="JSON Lines; standard input if left out")
+    check_.add_argument("--legal", action="store_true", help="list all legal moves before each move")
+    check_.set_defaults(func=_run_check)
+    simulate_ = commands.add_parser("simulate", help="play games and print their records")
+    simulate_.add_argument("--players", type=int, required=True, metavar="N", help="seats in each game")
+    simulate_.add_argument("--games", type=_count, required=True, metavar="K", help="how many games")
+    simulate_.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed plays the same games")
+    simulate_.add_argument("--policy", choices=POLICIES, default="random", help="who plays (default: random)")
+    simulate_.add_argument("--game", choices=tuple(RECORDINGS), default="regicide", help="default: regicide")
+    simulate_.set_defaults(func=_run_simulate)
+
+
+def check(lines: Iterable[bytes], out: TextIO, legal: bool = False) -> int:
+    """Prints a verdict for each record, as soon as it is read, and returns OK or FAULTY.
+
+    Raises InputError at the first line that is no record; OSError where the lines cannot be read.
+    """
+    status = OK
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        verdict = _judge(_parse(line, number), legal)
+        if not verdict["ok"]:
+            status = FAULTY
+        _print(verdict, out)
+    return status
+
+
+def simulate(game: str, players: int, games: int, seed: int, policy: str, out: TextIO) -> int:
+    """Plays games and prints the record of each. The same arguments print the same bytes.
+
+    Each game has a generator of its own, so that the first K games of a longer run are the same.
+    Raises GameError for a number of players or a policy that there is not.
+    """
+    recording = RECORDINGS[game]
+    for index in range(games):
+        chance = Random(f"{seed}/{index}")  # noqa: S311  # simulations are repeatable, not secret
+        _print(recording.simulate(players, policy, chance), out)
+    return OK
+
+
+def _judge(record: Json, legal: bool) -> Json:
+    key: Any = record["game"]
+    recording = RECORDINGS.get(key) if isinstance(key, str) else None
+    if recording is None:
+        return {"ok": False, "ply": None, "error": f"`game` is one of: {', '.join(RECORDINGS)}"}
+    try:
+        checked = recording.check(record, legal)
+    except RecordError as fault:
+        return {"ok": False, "ply": fault.ply, "error": fault.message}
+    verdict: Json = {"ok": True, "plies": checked.plies, "final": checked.final}
+    return verdict if checked.legal is None else {**verdict, "legal": checked.legal}
+
+
+def _parse(line: bytes, number: int) -> Json:
+    try:
+        # Decoded here, because json would guess at UTF-16 and UTF-32 too.
+        data = json.loads(line.decode(), parse_int=_integer, parse_constant=_no_constant)
+    except RecursionError:
+        raise InputError(f"line {number}: nested too deeply") from None
+    except ValueError as fault:
+        raise InputError(f"line {number}: not JSON: {fault}") from fault
+    if not isinstance(data, dict) or "game" not in data:
+        raise InputError(f"line {number}: not a record, which is a JSON object with `game`")
+    return cast(Json, data)
+
+
+def _integer(digits: str) -> int | float:
+    """A number of a record. One with more digits than any has is read as a float, which is then no whole number."""
+    return int(digits) if len(digits) <= _LONGEST_INTEGER else float(digits)
+
+
+def _no_constant(name: str) -> float:
+    raise ValueError(f"{name} is no JSON")
+
+
+def _print(value: Json, out: TextIO) -> None:
+    out.write(json.dumps(value) + "\n")
+    out.flush()
+
+
+def _count(argument: str) -> int:
+    count = int(argument)
+    if count < 0:
+        raise ValueError
+    return count
+
+
+def _run_check(args: argparse.Namespace) -> int:
+    with ExitStack() as stack:
+
+        def work() -> int:
+            lines = _there(sys.stdin).buffer if args.file is None else stack.enter_context(args.file.open("rb"))
+            return check(lines, _there(sys.stdout), args.legal)
+
+        return _guarded(work)
+
+
+def _run_simulate(args: argparse.Namespace) -> int:
+    return _guarded(lambda: simulate(args.game, args.players, args.games, args.seed, args.policy, _there(sys.stdout)))
+
+
+def _there(stream: TextIO | None) -> TextIO:
+    """A standard stream, which Python leaves out where the caller has closed it. Raises InputError then."""
+    if stream is None:
+        raise InputError("standard input or output is closed")
+    return stream
+
+
+def _guarded(work: Callable[[], int]) -> int:
+    """Does the work; what can be wrong with its input is one readable line on standard error."""
+    try:
+        return work()
+    except BrokenPipeError:
+        # Whoever read our output has gone. Python would complain once more when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAULTY
+    except OSError as fault:
+        message = f"{fault.filename}: {fault.strerror}" if fault.filename else f"{fault.strerror}"
+    except (InputError, GameError) as fault:
+        message = str(fault)
+    sys.stderr.write(f"{message}\n")
+    return UNREADABLE

@@ -1,0 +1,166 @@
+"""A simulated Discord around a bot: one server with one channel and four people, shown in the browser, in real time.
+
+simcord plays Discord and serves the page. What a person at the page expects beyond that is added here: time passes,
+every tab shows what happened in the others, and a click never meets the clock's hand on the same cogwheel.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Generator, Mapping
+from contextlib import asynccontextmanager, contextmanager, suppress
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import discord
+import simcord
+from simcord import Preview
+
+from bot.runtime.errors import StartupError
+
+log = logging.getLogger(__name__)
+
+SERVER: Final = "The Card Room"
+CHANNEL: Final = "card-table"
+PEOPLE: Final = ("Ada", "Ben", "Cleo", "Dan")
+TICK: Final = 0.5
+"""Seconds between two looks at the clock; the page asks for news as often."""
+PATIENCE: Final = 5.0
+"""Seconds that a click or a tick waits for the bot to come to rest."""
+
+
+class RoomTime:
+    """Waiting by the room's time: made before the room, for the bot that is to wait by it comes first.
+
+    simcord takes a plain sleep of a few seconds for work that the click behind it has to wait for.
+    """
+
+    def __init__(self) -> None:
+        self.env: simcord.Env | None = None
+
+    async def sleep(self, seconds: float) -> None:
+        """Waits until so much time has passed in the room. Raises RuntimeError before there is one."""
+        if self.env is None:
+            raise RuntimeError("the room is not open yet, so no time passes in it")
+        await self.env.external_wait(asyncio.sleep(seconds), reason="a pause that the bot makes on purpose")
+
+
+class Room:
+    """The open room: its page's address, and the clock that it needs kept."""
+
+    def __init__(self, env: simcord.Env, preview: Preview) -> None:
+        self._env = env
+        self._preview = preview
+        # simcord refuses a click that comes while time is being moved, and the page then stays blocked until it is
+        # loaded again. So clicks and ticks take turns.
+        self._turn = asyncio.Lock()
+        self._take_turns()
+
+    @property
+    def address(self) -> str:
+        """The page's address. Whoever knows it can play."""
+        return self._preview.url
+
+    async def keep_time(self) -> None:
+        """Moves the simulated time along with the real one and shows in all tabs what came of it, until cancelled."""
+        loop = asyncio.get_running_loop()
+        before = loop.time()
+        while True:
+            await asyncio.sleep(TICK)
+            async with self._turn:
+                elapsed, before = loop.time() - before, loop.time()
+                with _patience():
+                    await self._env.advance_time(elapsed)
+                await self._show_changes()
+
+    async def ended(self) -> None:
+        """Waits until somebody ends the session on the page."""
+        await self._preview.wait_closed()
+
+    def _take_turns(self) -> None:
+        """Wraps the one method that all clicks go through. simcord has no hook for it; its version is pinned."""
+        act = self._preview._action  # pyright: ignore[reportPrivateUsage]
+
+        async def act_in_turn(context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+            async with self._turn:
+                receipt = await act(context_id, body)
+                # Shown within the click: a page that is published anew after it would refuse the next, quick click.
+                await self._show_changes()
+                return receipt
+
+        self._preview._action = act_in_turn  # pyright: ignore[reportPrivateUsage]
+
+    async def _show_changes(self) -> None:
+        """Publishes all pages anew if the bot sent anything, and forgets the simulation's records of it."""
+        if not self._env.http_requests:
+            return
+        # SetupError: the session is being ended on the page, and there is nobody left to show anything to.
+        with _patience(), suppress(simcord.SetupError):
+            await self._preview.refresh()
+            self._env.http_requests.clear()
+            self._env.backend.transcript.clear()
+
+
+@asynccontextmanager
+async def open_room(bot: discord.Client, port: int, time: RoomTime | None = None) -> AsyncGenerator[Room]:
+    """Starts the bot in a simulated Discord and serves the room at this port on loopback; 0 takes a free one.
+
+    The caller closes the bot, which may wait by `time`. The bot's own errors are logged, as on Discord, and end
+    nothing. Raises StartupError when the page cannot be served, and whatever the bot's `setup_hook` raises.
+    """
+    env = simcord.Env(bot, check_errors=False, settle_timeout=PATIENCE)
+    if time is not None:
+        time.env = env
+    channel, people = _furnish(env)
+    _set_clock(env, datetime.now(UTC))
+    await env.start()
+    try:
+        with env.time_context():
+            async with _page(env.preview(channel, viewers=people, layout="channel", port=port), port) as preview:
+                yield Room(env, preview)
+    finally:
+        await env.shutdown()
+
+
+def _furnish(env: simcord.Env) -> tuple[simcord.ChannelHandle, list[simcord.MemberActor]]:
+    """Always the same server, channel and people, with the same ids: a database of the last time fits them.
+
+    simcord counts ids up from the start of its time, so this comes before anything else happens.
+    """
+    env.backend.edit_bot_profile(SERVER)
+    server = env.create_guild(SERVER)
+    channel = server.create_text_channel(CHANNEL)
+    people = [server.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE]
+    return channel, people
+
+
+def _set_clock(env: simcord.Env, now: datetime) -> None:
+    """Simulated time begins now: times read right, and ids of messages and clicks are never those of the last time."""
+    env.backend.advance_clock(max(0.0, (now - env.now()).total_seconds()))
+
+
+@asynccontextmanager
+async def _page(preview: Preview, port: int) -> AsyncGenerator[Preview]:
+    try:
+        await preview.__aenter__()
+    except simcord.SetupError as fault:
+        if not isinstance(fault.__cause__, OSError):
+            raise StartupError(f"The playground's page cannot be shown: {fault}") from fault
+        raise StartupError(
+            f"Port {port} cannot be used, perhaps because a playground is open already. "
+            "Set PLAYGROUND_PORT in .env to another port, or to 0 for any free one."
+        ) from fault
+    try:
+        yield preview
+    finally:
+        await preview.close()
+
+
+@contextmanager
+def _patience() -> Generator[None]:
+    """A bot that is busy for long is no fault of the clock: what was not done now is done at the next tick."""
+    try:
+        yield
+    except TimeoutError as slow:
+        log.warning("the bot is still busy: %s", slow)

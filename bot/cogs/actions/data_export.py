@@ -1,0 +1,156 @@
+"""Everything that is stored about one person, as they can read it. Nobody else's name or number is in it.
+
+Of a game that is not over it says only that they sit in it: what they did there could tell of hidden cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, Final
+
+from bot.game.core.rules import AnyGame, Json
+from bot.game.ports.log import FORGOTTEN, Entry
+from bot.game.table.events import (
+    AbsentVoted,
+    AiAdded,
+    AiRemoved,
+    Closed,
+    EndVoted,
+    HandedOver,
+    HostChanged,
+    Joined,
+    Left,
+    Moved,
+    Opened,
+    Ruled,
+    Started,
+    TableEvent,
+    TakenBack,
+    load,
+)
+from bot.store.privacy import Kept, KeptSeat
+
+ABOUT: Final = (
+    "All that this bot has stored about you. Other people are only 'another player'. Of a game that is not over, it "
+    "says no more than that you are in it. Seats are counted from 1."
+)
+_PEOPLE: Final = "another player"
+
+
+def own_data(user: int, games: Mapping[str, AnyGame], kept: Sequence[Kept], now: datetime) -> Json:
+    """All that is stored about a person, as a JSON object."""
+    return {
+        "about": ABOUT,
+        "made_at": _time(now),
+        "your_discord_id": str(user),
+        "names_you_used": sorted(set(_names(user, kept))),
+        "your_settings": "none are stored",
+        "games": [_game(user, games, one) for one in kept],
+    }
+
+
+def _names(user: int, kept: Iterable[Kept]) -> Iterable[str]:
+    for game in kept:
+        yield from (seat.name for seat in game.seats if seat.user == user)
+        for event in (load(data) for entry in game.entries for data in entry.events):
+            match event:
+                case Opened(host=person, name=name) | Joined(person, name) | TakenBack(_, person, name) if (
+                    person == user
+                ):
+                    yield name
+                case _:
+                    pass
+
+
+def _game(user: int, games: Mapping[str, AnyGame], kept: Kept) -> Json:
+    told: Json = {
+        "number": kept.game_id,
+        "game": games[kept.game].title if kept.game in games else kept.game,
+        "server_id": str(kept.place.guild),
+        "channel_id": str(kept.place.channel),
+        "state": {"lobby": "in its lobby", "playing": "running"}.get(kept.phase, "over"),
+    }
+    mine = [number for number, seat in enumerate(kept.seats) if seat.user == user]
+    if mine:
+        told["your_seat"] = mine[0] + 1
+    if kept.phase in ("lobby", "playing"):
+        return told
+    return {
+        **told,
+        "opened_at": _time(kept.created_at),
+        "started_at": _time(kept.started_at),
+        "ended_at": _time(kept.ended_at),
+        "how_it_ended": kept.reason,
+        "seats": [_sitter(user, seat) for seat in kept.seats],
+        "your_result": _result(kept.seats[mine[0]]) if mine else None,
+        "what_you_did": [deed for entry in kept.entries for deed in _deeds(user, entry)],
+    }
+
+
+def _sitter(user: int, seat: KeptSeat) -> str:
+    if seat.user == user:
+        return "you"
+    return "an AI player" if seat.user is None and seat.name != FORGOTTEN else _PEOPLE
+
+
+def _result(seat: KeptSeat) -> Json | None:
+    """How it ended for a seat; None for a game that was not played to its end."""
+    if seat.outcome is None:
+        return None
+    result: Json = {"outcome": seat.outcome, "score": seat.score}
+    return result if seat.lasted is None else {**result, "rounds_survived": seat.lasted}
+
+
+def _deeds(user: int, entry: Entry) -> Iterable[Json]:
+    """What one entry of the log says that this person did, or that was done about them."""
+    for data in entry.events:
+        did = _deed(user, load(data), by=entry.actor == user)
+        if did is not None:
+            click = {"click_id": str(entry.interaction)} if entry.actor == user and entry.interaction else {}
+            yield {"at": _time(entry.at), **did, **click}
+
+
+def _deed(user: int, event: TableEvent, by: bool) -> Json | None:
+    """One event in words, `by` this person or about them; None for what concerns others alone."""
+    match event:
+        case Ruled(move) if by:
+            return {"did": "made a move", "move": _move(move)}
+        case Opened() if by:
+            return {"did": "opened a table", "name": event.name}
+        case Joined(other, name) if other == user:
+            return {"did": "sat down" if by else "was given a seat by another player", "name": name}
+        case Left(other) if other == user:
+            return {"did": "left the lobby"}
+        case HandedOver() if event.kept_for == user:
+            return {"did": "left the seat to an AI player" if by else "did not come, so an AI player took the seat"}
+        case TakenBack(_, other, name) if other == user:
+            return {"did": "took a seat", "name": name}
+        case HostChanged(other) if other == user:
+            return {"did": "became the host"}
+        case AbsentVoted(other, choice) if other == user:
+            return {"did": "said how to go on without somebody", "answer": choice}
+        case EndVoted(other, agrees) if other == user:
+            return {"did": "voted on ending the game", "answer": "end it" if agrees else "keep playing"}
+        case AiAdded() | AiRemoved() | Started() | Moved() | Closed() if by:
+            return {"did": _PLAIN[type(event)]}
+        case _:
+            return None
+
+
+_PLAIN: Final[Mapping[type[Any], str]] = {
+    AiAdded: "added an AI player",
+    AiRemoved: "took an AI player away",
+    Started: "had the game begin",
+    Moved: "brought the game to this channel",
+    Closed: "did what ended the game",
+}
+
+
+def _move(move: Json) -> Any:
+    """A move in the game's notation. What chance did to hidden cards meanwhile is nobody's own."""
+    return move.get("move", move)
+
+
+def _time(at: datetime | None) -> str | None:
+    return None if at is None else at.isoformat(timespec="seconds")

@@ -1,0 +1,170 @@
+"""What people may know and decide about what is stored of them: read it, have it, have it forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from io import BytesIO
+from typing import Final, Protocol
+
+import discord
+from discord import ButtonStyle
+
+from bot.cogs.actions.data_export import own_data
+from bot.cogs.actions.play import Desk
+from bot.cogs.actions.replays import check_attaching
+from bot.cogs.input.buttons import answer_private, message
+from bot.cogs.input.guard import GuildInteraction, attempt, from_private_message
+from bot.cogs.ui import custom_ids
+from bot.cogs.ui.dialogs import WARNING_COLOUR, settled
+from bot.cogs.ui.screens import Button, Field, Screen
+from bot.game.core.errors import TableRefusal
+from bot.game.core.rules import AnyGame, Json
+from bot.game.ports.log import FORGOTTEN
+from bot.game.service.erasure import Forgetting, Forgotten
+from bot.game.service.limits import games as number_of_games
+from bot.store.privacy import Kept
+
+COLOUR: Final = 0x5865F2
+HERE: Final = "Here is everything that I have stored about you. Only you can see this message."
+ROOM: Final = 8_000_000
+"""Bytes above which a file is compressed; Discord takes ten million or a little more."""
+
+
+class PrivacyStore(Protocol):
+    """Where what is stored about people is read."""
+
+    async def kept(self, user: int) -> tuple[Kept, ...]:
+        """All games that know this person, oldest first."""
+        ...
+
+
+class Privacy:
+    """Answers the privacy commands. Everything it says is private."""
+
+    def __init__(
+        self,
+        store: PrivacyStore,
+        games: Mapping[str, AnyGame],
+        desk: Desk,
+        forgetting: Forgetting,
+        clock: Callable[[], datetime],
+        keep_days: int,
+    ) -> None:
+        self._store = store
+        self._games = games
+        self._desk = desk
+        self._forgetting = forgetting
+        self._clock = clock
+        self._keep_days = keep_days
+
+    async def info(self, interaction: GuildInteraction) -> None:
+        """Says what is stored, why, and for how long."""
+        await answer_private(interaction, info_screen(self._keep_days))
+
+    async def export(self, interaction: GuildInteraction) -> None:
+        """Gives whoever asks all that is stored about them, as a file. Raises TableRefusal, LogUnavailable."""
+        check_attaching(interaction)
+        # Years of games take longer to read than Discord waits for an answer.
+        await attempt(interaction.response.defer(ephemeral=True, thinking=True), "a deferred answer")
+        user = interaction.user.id
+        data = own_data(user, self._games, await self._store.kept(user), self._clock())
+        sending = interaction.followup.send(
+            HERE, file=file_of(data), ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
+        )
+        await attempt(sending, "what is stored about a person")
+
+    async def ask(self, interaction: GuildInteraction) -> None:
+        """Asks back before somebody is forgotten."""
+        await answer_private(interaction, question(interaction.user.id))
+
+    async def answered(self, interaction: GuildInteraction, action: str, user: int) -> None:
+        """Forgets whoever confirmed it, and has the games that they have left go on. Raises GameError, LogError."""
+        if user != interaction.user.id or not from_private_message(interaction):
+            raise TableRefusal("That question is for somebody else. Use /privacy forget yourself.")
+        if action == "keep":
+            await answer_private(interaction, settled("All right, nothing has changed."))
+            return
+        await attempt(interaction.response.defer(), "a deferred answer")
+        done = await self._forgetting.forget(user)
+        await attempt(interaction.edit_original_response(**message(settled(outcome(done)))), "a private answer")
+        for game_id in done.left:
+            self._desk.hands.drop(game_id, user)
+        await asyncio.gather(*map(self._desk.showing.follow, done.left))
+
+
+def file_of(data: Json, room: int = ROOM) -> discord.File:
+    """A JSON file to send; compressed where it would be too long for Discord."""
+    text = json.dumps(data, ensure_ascii=False, indent=1).encode()
+    if len(text) <= room:
+        return discord.File(BytesIO(text), filename="my-games.json")
+    return discord.File(BytesIO(gzip.compress(text)), filename="my-games.json.gz")
+
+
+def info_screen(keep_days: int) -> Screen:
+    """What is stored, for how long, and what people can do about it."""
+    kept = f"Its moves are deleted {_days(keep_days)} after its end; its result stays" if keep_days else "It is kept"
+    return Screen(
+        title="What I know about you",
+        text=(
+            "I store what a game needs to outlive a restart and to be counted, and nothing else. "
+            "I read no messages and no member lists."
+        ),
+        colour=COLOUR,
+        fields=(
+            Field(
+                "What is stored",
+                "For each game you sit in: your Discord id, the name you had then, your seat and cards, each move, "
+                "vote and click of yours with its time, and how it ended. For each table: its channel and message.",
+            ),
+            Field(
+                "For how long",
+                "A game that all have left is closed after a week, one that nobody goes on with after a month. "
+                f"A finished game: {kept[0].lower()}{kept[1:]} until you have yourself forgotten. "
+                "Backups of whoever runs this bot may keep it for longer.",
+            ),
+            Field(
+                "What you can do",
+                "`/privacy export` gives you all of it as a file.\n"
+                "`/privacy forget` takes you out of all games and statistics, for good.",
+            ),
+        ),
+    )
+
+
+def question(user: int) -> Screen:
+    """Before somebody is forgotten."""
+    return Screen(
+        title="Forget everything about you?",
+        text=(
+            "Your name and your Discord id are deleted from every game and from the statistics; the others keep their "
+            f"games, in which you become *{FORGOTTEN}*. **Nobody can undo this.**\n\n"
+            "Games that are not over you leave with it: an AI plays on for you, and the seat is not kept for you. "
+            "Messages that stand in channels already stay there; a moderator can delete them."
+        ),
+        colour=WARNING_COLOUR,
+        rows=(
+            (
+                Button("Forget me", custom_ids.privacy("forget", user), ButtonStyle.danger),
+                Button("Keep everything", custom_ids.privacy("keep", user)),
+            ),
+        ),
+    )
+
+
+def outcome(done: Forgotten) -> str:
+    """What was done to forget somebody."""
+    if not done.games:
+        return "I know nothing about you: there was nothing to forget."
+    left = f" You have left {number_of_games(len(done.left))} that went on." if done.left else ""
+    return (
+        f"You are forgotten: your name and your id are gone from {number_of_games(done.games)}.{left} "
+        "Play again whenever you like; I will then know you from that game on."
+    )
+
+
+def _days(number: int) -> str:
+    return f"{number} day{'s' if number > 1 else ''}"

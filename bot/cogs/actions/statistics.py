@@ -1,0 +1,165 @@
+"""The statistics as people see them: ranked rows, paged by buttons whose ids hold the whole question."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal, Protocol
+
+from discord import ButtonStyle
+
+from bot.cogs.input.buttons import answer_private, message
+from bot.cogs.input.guard import GuildInteraction, attempt
+from bot.cogs.ui import custom_ids
+from bot.cogs.ui.look import GameUi
+from bot.cogs.ui.names import shown
+from bot.cogs.ui.screens import HEADING_LENGTH, Button, Field, Rows, Screen
+from bot.game.core.errors import UnknownGame
+from bot.game.core.rules import AnyGame
+from bot.store.statistics import StatsPage, StatsQuery, StatsRow
+
+Scope = Literal["server", "everywhere"]
+Of = Literal["teams", "players", "me"]
+
+COLOUR: Final = 0x5865F2
+ROWS: Final = 5
+"""Rows on a page, so that it fits a phone's screen."""
+
+
+class StatsStore(Protocol):
+    """Where the statistics are asked from."""
+
+    async def stats(self, query: StatsQuery) -> StatsPage:
+        """One page of an answer."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What somebody wants to know; all of it fits a custom_id."""
+
+    key: str
+    scope: Scope
+    of: Of
+    seats: int | None
+    with_ai: bool | None
+    """Games with AI seats, without, or (None) both."""
+    user: int
+    page: int = 0
+
+    @property
+    def private(self) -> bool:
+        """Whether the answer is for whoever asks alone: about themselves, or about other servers too."""
+        return self.of == "me" or self.scope == "everywhere"
+
+    def id(self, page: int) -> str:
+        """The custom_id of another page of the same question."""
+        return custom_ids.stats(self.key, self.scope, self.of, self.seats, self.with_ai, page, self.user)
+
+
+class Statistics:
+    """Answers questions about finished games."""
+
+    def __init__(self, store: StatsStore, games: Mapping[str, AnyGame], uis: Mapping[str, GameUi]) -> None:
+        self._store = store
+        self._games = games
+        self._uis = uis
+
+    async def show(self, interaction: GuildInteraction, asked: Question) -> None:
+        """Answers a command: for all to see where it is about this server, in private otherwise."""
+        await self._answer(interaction, asked, interaction.response.send_message)
+
+    async def turn(self, interaction: GuildInteraction, said: dict[str, Any]) -> None:
+        """Turns to another page, in place."""
+        asked = Question(
+            key=said["key"],
+            scope=said["scope"],
+            of=said["of"],
+            seats=int(said["seats"]) or None,
+            with_ai=custom_ids.WITH_AI[said["ai"]],
+            user=interaction.user.id if said["of"] == "me" else int(said["user"]),
+            page=int(said["page"]),
+        )
+        await self._answer(interaction, asked, interaction.response.edit_message)
+
+    async def _answer(
+        self, interaction: GuildInteraction, asked: Question, publicly: Callable[..., Awaitable[object]]
+    ) -> None:
+        screen = await self._screen(interaction, asked)
+        if asked.private:
+            await answer_private(interaction, screen)
+        else:
+            await attempt(publicly(**message(screen)), "the statistics")
+
+    async def _screen(self, interaction: GuildInteraction, asked: Question) -> Screen:
+        ui = self._uis.get(asked.key)
+        if ui is None:
+            raise UnknownGame("I do not know that game.")
+        guild = interaction.guild_id if asked.scope == "server" else None
+        user = asked.user if asked.of == "me" else None
+        query = StatsQuery(asked.key, asked.of, guild, user, asked.seats, asked.with_ai, asked.page + 1, ROWS)
+        page = await self._store.stats(query)
+        return stats_screen(ui, self._games[asked.key].title, replace(asked, page=page.page - 1), page)
+
+
+def stats_screen(ui: GameUi, title: str, asked: Question, page: StatsPage) -> Screen:
+    """One page of statistics."""
+    if page.rows:
+        fields = tuple(_field(ui, asked, number, row) for number, row in enumerate(page.rows, page.first))
+        text = "Ranked by win rate; few games count for less." if asked.of != "me" else ""
+    else:
+        fields, text = (), _nothing(asked)
+    return Screen(
+        title=f"{title}: {_heading(ui, asked)}",
+        text=text,
+        colour=COLOUR,
+        fields=fields,
+        footer=f"Page {page.page} of {page.pages}" if page.pages > 1 else None,
+        rows=_rows(asked, page),
+    )
+
+
+def _heading(ui: GameUi, asked: Question) -> str:
+    who = {"teams": ui.teams_title, "players": "the best players", "me": "your games"}[asked.of]
+    where = "on this server" if asked.scope == "server" else "everywhere"
+    seats = "" if asked.seats is None else f", {_players(asked.seats)}"
+    return f"{who} {where}{seats}{', with AI' if asked.with_ai else ''}"
+
+
+def _nothing(asked: Question) -> str:
+    kind = {True: "with AI seats ", False: "without AI seats ", None: ""}[asked.with_ai]
+    apart = " Games with AI seats are counted apart: add `ai:True`." if asked.with_ai is False else ""
+    return f"No finished games {kind}here yet. Start one with `/{asked.key} start`.{apart}"
+
+
+def _field(ui: GameUi, asked: Question, number: int, row: StatsRow) -> Field:
+    won = f"**{row.wins}** of **{row.games}** won ({row.win_rate:.0%})"
+    numbers = " · ".join((won, *ui.numbers(row)))
+    if asked.of != "me":
+        return Field(_team(number, [shown(person.name) for person in row.people]), numbers)
+    return Field("All games" if row.seats is None else _players(row.seats), numbers)
+
+
+def _team(number: int, names: Sequence[str]) -> str:
+    """A place and who holds it: as many names as a field's heading takes (Discord's limit)."""
+
+    def said(more: int) -> str:
+        return f"{number}. {', '.join(names[: len(names) - more])}{f' and {more} more' if more else ''}"
+
+    return next(text for more in range(len(names)) if len(text := said(more)) <= HEADING_LENGTH)
+
+
+def _players(seats: int) -> str:
+    return f"{seats} player{'s' if seats > 1 else ''}"
+
+
+def _rows(asked: Question, page: StatsPage) -> Rows:
+    if page.pages == 1:
+        return ()
+    here = page.page - 1
+    return (
+        (
+            Button("Back", asked.id(max(here - 1, 0)), disabled=here == 0),
+            Button("Next", asked.id(here + 1), ButtonStyle.primary, disabled=page.page == page.pages),
+        ),
+    )

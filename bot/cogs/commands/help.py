@@ -1,0 +1,59 @@
+"""`/help`: what this bot does, for somebody who meets it for the first time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.input.buttons import message
+from bot.cogs.input.guard import Edge, GuildInteraction, attempt
+from bot.cogs.ui.look import GameUi
+from bot.cogs.ui.screens import Screen
+
+COLOUR: Final = 0x5865F2
+
+
+def help_screen(uis: Sequence[GameUi]) -> Screen:
+    """How a game begins, and the commands of each of these games."""
+    starts = _either(f"`/{ui.key} start`" for ui in uis)
+    hands = _either(f"**{ui.hand_label}**" for ui in uis)
+    return Screen(
+        title="Card games, played together in a channel",
+        text=(
+            f"**1** Somebody types {starts}.\n"
+            "**2** Friends press **Join**; the host presses **Start**. AI players can take the other seats.\n"
+            "**3** Your cards appear in private, with buttons for what you may do. "
+            "The table stands in the channel.\n\n"
+            f"Lost your cards? {hands} under the table always shows them. "
+            "Games survive a restart of the bot. Whoever takes too long is reminded; after that "
+            "the others may have an AI play on. `pace` and `/table-timer` set another time.\n"
+            "`/privacy info` says what I store about you, and how you have it deleted."
+        ),
+        colour=COLOUR,
+        fields=tuple(ui.help for ui in uis),
+    )
+
+
+def _either(names: Iterable[str]) -> str:
+    """`a`, `a or b`, `a, b or c`; each name once."""
+    *most, last = dict.fromkeys(names)
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+class HelpCog(commands.Cog):
+    """The help command."""
+
+    def __init__(self, uis: Iterable[GameUi]) -> None:
+        super().__init__()
+        self._screen = help_screen(tuple(uis))
+
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    @app_commands.command(name="help", description="What this bot does and how to start a game")
+    async def help(self, interaction: GuildInteraction) -> None:
+        """Shows the help in private."""
+        async with Edge(interaction):
+            sending = interaction.response.send_message(**message(self._screen), ephemeral=True)
+            await attempt(sending, "the help")

@@ -1,0 +1,73 @@
+"""Gnav's side of the seam: its screens, and what its buttons stand for."""
+
+from __future__ import annotations
+
+from bot.cogs.gnav import rulebook
+from bot.cogs.gnav.board import HAND_LABEL, board, turn_text
+from bot.cogs.gnav.hand import card
+from bot.cogs.ui.components import rules_page
+from bot.cogs.ui.look import Make, Select
+from bot.cogs.ui.screens import Field, Screen
+from bot.game.core.errors import IllegalMove
+from bot.game.core.rules import Json
+from bot.game.gnav.events import MOVES
+from bot.game.gnav.options import HOLDER, ONE_FOOL
+from bot.game.table.views import SeatedView, TableView
+from bot.store.statistics import StatsRow
+
+
+class GnavUi:
+    """How Gnav is shown and pressed."""
+
+    key = "gnav"
+    invitation = "with three lives each and one card at a time: the last one with lives wins"
+    hand_label = HAND_LABEL
+    teams_title = "who plays together"
+    help = Field(
+        "Gnav, for 2 to 20 players",
+        "`/gnav start` play at once against three AIs, or open a table for friends\n"
+        "`/gnav hand` my card again\n"
+        "`/gnav table` the table again\n"
+        "`/gnav rules` how to play\n"
+        "`/gnav stats` who wins\n"
+        "`/gnav replay` a finished game as a file\n"
+        "`/gnav leave` leave the table\n"
+        "`/gnav end` end the game",
+    )
+
+    def house_rules(self, options: Json) -> tuple[str, ...]:
+        """Who pays where one of two players holds the Fool (G43)."""
+        return ("Of two, only the Fool's holder pays",) if options.get(ONE_FOOL) == HOLDER else ()
+
+    def board(self, table: TableView) -> Screen:
+        """The public message of a running or finished match."""
+        return board(table)
+
+    def hand(self, seated: SeatedView, picked: str = "", note: str | None = None) -> Screen:  # noqa: ARG002  # one card: nothing to select
+        """The private message of a seat."""
+        return card(seated, note)
+
+    def toggle(self, seated: SeatedView, picked: str, slot: str) -> str:  # noqa: ARG002  # one card: nothing to select
+        """The selection after a card's button was pressed: always none."""
+        return ""
+
+    def press(self, seated: SeatedView, picked: str, verb: str) -> Select | Make:  # noqa: ARG002  # the rules judge the move
+        """What a button stands for. Raises IllegalMove for a verb that Gnav does not have."""
+        if verb not in MOVES:
+            raise IllegalMove("That button does not belong to this game. Press My card for the present ones.")
+        return Make(verb)
+
+    def turn_line(self, table: TableView) -> str:
+        """What the person to act has to do."""
+        return turn_text(table.play)
+
+    def rules(self, page: int) -> Screen:
+        """A page of the rules."""
+        return rules_page(self.key, "Gnav", rulebook.PAGES, page)
+
+    def numbers(self, row: StatsRow) -> tuple[str, ...]:
+        """What is told of a row besides its wins: draws, streak, lives left, the longest survival."""
+        draws = (f"{row.draws} drawn",) if row.draws else ()
+        longest = () if row.longest is None else (f"longest survival {row.longest} deals",)
+        lives = f"lives left {row.total_score} (best {row.best_score})"
+        return (*draws, f"best streak {row.best_streak}", lives, *longest)

@@ -1,0 +1,96 @@
+"""Regicide's side of the seam: its screens, and what its buttons stand for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.cogs.regicide import rulebook
+from bot.cogs.regicide.board import HAND_LABEL, board, turn_text
+from bot.cogs.regicide.hand import chosen_cards, hand
+from bot.cogs.ui import custom_ids
+from bot.cogs.ui.components import rules_page
+from bot.cogs.ui.look import Make, Select
+from bot.cogs.ui.numbers import duration
+from bot.cogs.ui.screens import Field, Screen
+from bot.game.core.errors import IllegalMove
+from bot.game.core.rules import Json
+from bot.game.regicide.choosing import cheapest
+from bot.game.regicide.events import Jester, Move, Pay, Play, Refresh, Yield
+from bot.game.regicide.notation import write
+from bot.game.regicide.views import SeatView
+from bot.game.table.views import SeatedView, TableView
+from bot.store.statistics import StatsRow
+
+MEDALS: Final = {"gold": "🥇", "silver": "🥈", "bronze": "🥉"}
+
+
+class RegicideUi:
+    """How Regicide is shown and pressed."""
+
+    key = "regicide"
+    invitation = "together against the court"
+    hand_label = HAND_LABEL
+    help = Field(
+        "Regicide, for 1 to 4 players",
+        "`/regicide start` open a table; you can play alone, too\n"
+        "`/regicide hand` my hand again\n"
+        "`/regicide table` the table again\n"
+        "`/regicide rules` how to play\n"
+        "`/regicide stats` who wins\n"
+        "`/regicide replay` a finished game as a file\n"
+        "`/regicide leave` leave the table\n"
+        "`/regicide end` end the game",
+    )
+    teams_title = "the best teams"
+
+    def house_rules(self, options: Json) -> tuple[str, ...]:
+        """The options by their names (R80)."""
+        return tuple(f"{name}: {value}" for name, value in options.items())
+
+    def board(self, table: TableView) -> Screen:
+        """The public message of a running or finished game."""
+        return board(table)
+
+    def hand(self, seated: SeatedView, picked: str = "", note: str | None = None) -> Screen:
+        """The private message of a seat."""
+        return hand(seated, picked, note)
+
+    def toggle(self, seated: SeatedView, picked: str, slot: str) -> str:
+        """The selection after a card's button was pressed."""
+        if slot in picked:
+            return picked.replace(slot, "")
+        size = len(seated.play.hand)
+        return "".join(one for one in dict.fromkeys(picked + slot) if custom_ids.SLOTS.index(one) < size)
+
+    def press(self, seated: SeatedView, picked: str, verb: str) -> Select | Make:
+        """What a button of the hand stands for. Raises IllegalMove for a verb that Regicide does not have."""
+        view: SeatView = seated.play
+        if verb == "cheapest":
+            slots = (view.hand.index(code) for code in cheapest(view))
+            return Select("".join(custom_ids.SLOTS[slot] for slot in slots))
+        return Make(write(_move(verb, chosen_cards(view, picked))))
+
+    def turn_line(self, table: TableView) -> str:
+        """What the person to act has to do."""
+        return turn_text(table.play)
+
+    def rules(self, page: int) -> Screen:
+        """A page of the rules."""
+        return rules_page(self.key, "Regicide", rulebook.PAGES, page)
+
+    def numbers(self, row: StatsRow) -> tuple[str, ...]:
+        """The streak, the royals (R72), the fastest win and the medals (R65), as far as there are any."""
+        fastest = () if row.fastest_win is None else (f"fastest win {duration(row.fastest_win)}",)
+        medals = (f"{sign} {number}" for name, sign in MEDALS.items() if (number := getattr(row.medals, name)))
+        royals = f"royals defeated {row.total_score} (best {row.best_score})"
+        return (f"best streak {row.best_streak}", royals, *fastest, *medals)
+
+
+def _move(verb: str, chosen: tuple[int, ...]) -> Move:
+    simple: dict[str, Move] = {"yield": Yield(), "flip": Refresh(), "play": Play(chosen), "pay": Pay(chosen)}
+    if verb in simple:
+        return simple[verb]
+    name, seat = verb[:-1], verb[-1:]
+    if name == "jester" and seat.isdigit():
+        return Jester(int(seat))
+    raise IllegalMove("That button does not belong to this game. Press My hand for the present ones.")

@@ -1,0 +1,127 @@
+"""What the boards and rule pages of all games have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from discord import ButtonStyle
+
+from bot.cogs.ui import custom_ids
+from bot.cogs.ui.lobby import again_button, hand_button, rules_button
+from bot.cogs.ui.names import shown
+from bot.cogs.ui.screens import FIELD_LENGTH, ROW, Button, Field, Rows, Screen
+from bot.game.table.views import TableView
+
+RULES_COLOUR: Final = 0x5865F2
+
+Name = Callable[[int], str]
+"""The name of a seat, ready for a message."""
+
+
+def namer(table: TableView) -> Name:
+    """How the seats of this table are called in a sentence."""
+    return lambda seat: shown(table.seats[seat].name)
+
+
+def newest(lines: Sequence[str], length: int = FIELD_LENGTH) -> str:
+    """As many of the last lines as fit, oldest first."""
+    kept = list(lines)
+    while len(kept) > 1 and len("\n".join(kept)) > length:
+        del kept[0]
+    return "\n".join(kept)
+
+
+def table_fields(table: TableView, hand_label: str) -> tuple[Field, ...]:
+    """What a board says of its table besides the game: that all have left, and who would like to end it."""
+    return (*_paused_field(table, hand_label), *vote_field(table))
+
+
+def ended_text(table: TableView) -> str:
+    """Why a game is over that was not played to its end; *in deal 3* or the like follows."""
+    if table.reason == "abandoned":
+        return "Nobody went on with this game, so it was closed"
+    return "The players ended this game"
+
+
+def _paused_field(table: TableView, hand_label: str) -> tuple[Field, ...]:
+    if not table.paused or table.phase != "playing":
+        return ()
+    said = (
+        "Everybody has left, so the AI players rest. Whoever comes back within a week goes on: "
+        f"press **{hand_label}** for your own seat. Others may take one too."
+    )
+    return (Field("Paused", said),)
+
+
+def vote_field(table: TableView) -> tuple[Field, ...]:
+    """Who would like to end the game, while anybody does."""
+    if not table.votes:
+        return ()
+    votes = dict(table.votes)
+    yes = [shown(seat.name) for seat in table.seats if seat.user is not None and votes.get(seat.user)]
+    needed = len(table.people) // 2 + 1
+    said = f"{', '.join(yes) or 'Nobody'} would like to end it. It ends when {needed} of the players agree."
+    return (Field("End this game?", said),)
+
+
+def board_rows(table: TableView, hand_label: str, *moves: Button) -> Rows:
+    """The buttons under a board: moves that anybody may make, the own hand, the rules, free seats, the vote.
+
+    At the end *Play again* and the rules.
+    """
+    if table.phase == "over":
+        return ((again_button(table), rules_button(table)),)
+    made = () if table.paused else moves
+    usual = (*made, hand_button(table, hand_label), rules_button(table))
+    seats = tuple(seat_button(table, number) for number in table.kept_seats[:ROW])
+    rows = (usual, seats) if seats else (usual,)
+    if not table.votes:
+        return rows
+    vote = (
+        Button("Agree to end", custom_ids.ask(table.id, "agree"), ButtonStyle.danger),
+        Button("Keep playing", custom_ids.ask(table.id, "refuse"), ButtonStyle.success),
+    )
+    return (*rows, vote)
+
+
+def seat_button(table: TableView, number: int) -> Button:
+    """*Take the seat*, for anybody without one."""
+    return Button(f"Take {table.seats[number].name}'s seat", custom_ids.seat(table.id, number), emoji="🪑")
+
+
+def with_rules(screen: Screen, rules: Sequence[str]) -> Screen:
+    """The public message of a game with the house rules it is played by."""
+    return replace(screen, footer=" · ".join(part for part in (screen.footer, *rules) if part) or None)
+
+
+def numbered(screen: Screen, table: TableView) -> Screen:
+    """A board with the number of its game, by which its replay is asked for once it is over."""
+    if table.phase != "over":
+        return screen
+    return replace(screen, footer=" · ".join(part for part in (screen.footer, f"Game {table.id}") if part))
+
+
+def rules_page(key: str, title: str, pages: Sequence[tuple[str, str]], number: int) -> Screen:
+    """A page of a game's rules, from 0; a number past the last shows the last."""
+    number = min(number, len(pages) - 1)
+    heading, text = pages[number]
+    return Screen(
+        title=f"{title}: {heading.lower() if number else heading}",
+        text=text,
+        colour=RULES_COLOUR,
+        footer=f"Page {number + 1} of {len(pages)}",
+        rows=(
+            (
+                Button("Back", custom_ids.rules(key, max(0, number - 1)), disabled=number == 0),
+                Button(
+                    "Next",
+                    # A number of its own keeps the two ids apart on the last page, where this one is disabled.
+                    custom_ids.rules(key, number + 1),
+                    ButtonStyle.primary,
+                    disabled=number == len(pages) - 1,
+                ),
+            ),
+        ),
+    )

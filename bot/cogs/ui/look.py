@@ -1,0 +1,86 @@
+"""The seam on Discord's side: what a game's renderer offers to the desk, which handles every click."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.cogs.ui.screens import Field, Screen
+from bot.game.core.rules import Json
+from bot.game.table.views import SeatedView, TableView
+from bot.store.statistics import StatsRow
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """A press that only changed the selection."""
+
+    picked: str
+
+
+@dataclass(frozen=True, slots=True)
+class Make:
+    """A press that makes a move, in the game's notation."""
+
+    move: str
+
+
+class GameUi(Protocol):
+    """How one game is shown and pressed. Pure: from views to screens, from presses to moves' texts."""
+
+    @property
+    def key(self) -> str:
+        """The game's key."""
+        ...
+
+    @property
+    def invitation(self) -> str:
+        """How it is played, for the first line of a lobby; it follows the number of players and a full stop ends it."""
+        ...
+
+    @property
+    def hand_label(self) -> str:
+        """What the button is called that shows whoever presses it their own hand; *My hand*."""
+        ...
+
+    @property
+    def help(self) -> Field:
+        """What `/help` says of the game: its name and number of players, and each command on a line."""
+        ...
+
+    @property
+    def teams_title(self) -> str:
+        """What the statistics of teams are headed with; *on this server* or *everywhere* follows."""
+        ...
+
+    def house_rules(self, options: Json) -> tuple[str, ...]:
+        """The rule options that differ from the defaults, a few words each, for lobby and board."""
+        ...
+
+    def board(self, table: TableView) -> Screen:
+        """The public message of a running or finished game."""
+        ...
+
+    def hand(self, seated: SeatedView, picked: str = "", note: str | None = None) -> Screen:
+        """The private message of a seat, with this selection and a line above it."""
+        ...
+
+    def toggle(self, seated: SeatedView, picked: str, slot: str) -> str:
+        """The selection after a card's button was pressed. What the hand does not have is dropped."""
+        ...
+
+    def press(self, seated: SeatedView, picked: str, verb: str) -> Select | Make:
+        """What a button of the hand or of the board stands for. Raises GameError for a verb the game does not have."""
+        ...
+
+    def turn_line(self, table: TableView) -> str:
+        """A short public line that tells the person to act what to do; it follows their mention."""
+        ...
+
+    def rules(self, page: int) -> Screen:
+        """A page of the rules; a number past the last shows the last."""
+        ...
+
+    def numbers(self, row: StatsRow) -> tuple[str, ...]:
+        """What a row of the statistics tells after games and wins, each part short."""
+        ...

@@ -1,0 +1,122 @@
+"""What the `record` commands need of a game: to check a record of it, and to play one by itself.
+
+What the records of all games have in common is read here too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final, Protocol, cast
+
+from bot.game.core.errors import RecordError
+from bot.game.core.rules import Json
+
+POLICIES: Final = ("random", "ai")
+"""How a simulated game is played: uniformly over the legal moves, or by the game's AI player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A record that holds."""
+
+    plies: int
+    final: Json
+    """The snapshot after the last move."""
+    legal: tuple[tuple[str, ...], ...] | None
+    """All legal moves just before each move, if they were asked for."""
+
+
+class Recording(Protocol):
+    """The records of one game, as record.md describes them. Every method is pure."""
+
+    @property
+    def seats(self) -> range:
+        """The numbers of seats that can play."""
+        ...
+
+    def check(self, record: Json, legal: bool) -> Checked:
+        """Replays a record and compares its `final`, if it has one; lists the legal moves if `legal`.
+
+        Raises RecordError for one that does not hold.
+        """
+        ...
+
+    def record(self, events: Sequence[Json]) -> Json:
+        """The record of a game from its events as `Game.dump` wrote them, the deal first.
+
+        It has a `final` where the game was played to its end. Raises ValueError for what `dump` did not write.
+        """
+        ...
+
+    def simulate(self, seats: int, policy: str, chance: Random) -> Json:
+        """The record of one whole game, played by one of `POLICIES`.
+
+        Raises GameError for a number of seats or a policy that there is not.
+        """
+        ...
+
+
+def check_kind(record: Json, game: str, format_: int) -> None:
+    """Passes when a record is of this game and in this format. Raises RecordError without a ply."""
+    if record.get("game") != game:
+        raise RecordError(f"`game` is {game}", None)
+    if not same(record.get("format"), format_):
+        raise RecordError(f"`format` is {format_}", None)
+
+
+def moves_of(record: Json) -> list[Any]:
+    """The moves of a record, each still to be read. Raises RecordError without a ply."""
+    moves: Any = record.get("moves")
+    if not isinstance(moves, list):
+        raise RecordError("`moves` is a list", None)
+    return cast(list[Any], moves)
+
+
+def read_move_fields(data: Any, ply: int | None) -> tuple[Json, int, str]:
+    """A move's object, its seat and its text, still to be read. Raises RecordError with this ply."""
+    if not isinstance(data, dict):
+        raise RecordError("a move is an object with `seat` and `move`", ply)
+    fields = cast(Json, data)
+    seat = read_number(fields.get("seat"), "seat", ply)
+    written = fields.get("move")
+    if not isinstance(written, str):
+        raise RecordError("`move` is a text", ply)
+    return fields, seat, written
+
+
+def read_number(value: Any, name: str, ply: int | None) -> int:
+    """A whole number; true and 1.0 are none. Raises RecordError with this ply."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise RecordError(f"`{name}` is a whole number", ply)
+    return value
+
+
+_ABSENT: Final = object()
+
+
+def check_final(claimed: Any, final: Json, optional: Collection[str], plies: int) -> None:
+    """Passes when a record's `final` is this snapshot; `optional` are the keys that not every snapshot has.
+
+    Raises RecordError at the ply after the last.
+    """
+    if not isinstance(claimed, dict):
+        raise RecordError("`final` is a snapshot", plies)
+    wrong = list(_differences(cast(Json, claimed), final, optional))
+    if wrong:
+        raise RecordError(f"`final` is not where these moves lead: {', '.join(wrong)}", plies)
+
+
+def same(claimed: Any, fact: Any) -> bool:
+    """Whether a JSON value is this one; 1, 1.0 and true are three things."""
+    if isinstance(fact, list) and isinstance(claimed, list):
+        claims, facts = cast(list[Any], claimed), cast(list[Any], fact)
+        return len(claims) == len(facts) and all(map(same, claims, facts))
+    return claimed == fact and isinstance(claimed, bool) == isinstance(fact, bool) and not isinstance(claimed, float)
+
+
+def _differences(claimed: Json, final: Json, optional: Collection[str]) -> Iterator[str]:
+    for name in (*final, *(name for name in optional if name not in final)):
+        if not same(claimed.get(name, _ABSENT), final.get(name, _ABSENT)):
+            yield name

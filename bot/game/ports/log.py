@@ -1,0 +1,144 @@
+"""The log as the table needs it: the store implements this, and the tests have one in memory."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final, Protocol
+
+from bot.game.core.rules import Json, Result
+
+FORGOTTEN: Final = "a player"
+"""What somebody is called who has been forgotten."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a game is played; numbers that mean something to Discord's side only."""
+
+    guild: int
+    channel: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """One seat as statistics see it: a person, or an AI where `user` is None."""
+
+    user: int | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One accepted command: all events it brought about, at one version.
+
+    `interaction` is the id of the click or command that asked for it; it is unique, so that a
+    click delivered twice is refused by the database itself. None for what the bot does by itself.
+    """
+
+    version: int
+    events: tuple[Json, ...] = field(repr=False)
+    at: datetime
+    actor: int | None
+    interaction: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The game as its row in the database shows it after an entry, so that nobody replays logs to count."""
+
+    game: str
+    place: Place
+    phase: str
+    """`lobby`, `playing` or `over`."""
+    host: int
+    seats: tuple[SeatRow, ...]
+    version: int
+    result: Result | None = None
+    """Set once a game was played to its end; a cancelled lobby or an ended game has none."""
+    reason: str | None = None
+    """Why it is over: `played`, `cancelled`, `ended` or `abandoned`."""
+    started_at: datetime | None = None
+    options: Json = field(default_factory=dict[str, str])
+    due_at: datetime | None = None
+    """When something must happen there by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """How many games are in a lobby or running: with a seat of one person, on one server, and in all."""
+
+    person: int
+    server: int
+    everywhere: int
+
+
+class LogError(Exception):
+    """The log refused an entry; nothing was written."""
+
+
+class VersionTaken(LogError):
+    """Another command was accepted at this version."""
+
+
+class DuplicateInteraction(LogError):
+    """This click or command was accepted before."""
+
+
+class PlaceTaken(LogError):
+    """A game is open in this place already; `game_id` says which."""
+
+    def __init__(self, game_id: int) -> None:
+        super().__init__(f"game {game_id} is open in this place")
+        self.game_id = game_id
+
+
+class LogUnavailable(LogError):
+    """The database cannot be read or written just now; trying again later may work.
+
+    Where the connection to a database server was lost while it committed, the entry may be written
+    after all: whoever keeps a state in memory reads the log again.
+    """
+
+
+class Log(Protocol):
+    """Append-only, keyed (game, version). What returns is on disk."""
+
+    async def create(self, entry: Entry, summary: Summary) -> int:
+        """Begins a game with its first entry (version 1) and returns the game's id.
+
+        Raises PlaceTaken, DuplicateInteraction, LogUnavailable.
+        """
+        ...
+
+    async def append(self, game_id: int, entry: Entry, summary: Summary) -> None:
+        """Adds an entry and brings the game's row, seats and result up to `summary`, in one transaction.
+
+        Raises VersionTaken, DuplicateInteraction, LogUnavailable, and PlaceTaken where the game has moved to a place
+        with another open game.
+        """
+        ...
+
+    async def read(self, game_id: int) -> tuple[Entry, ...]:
+        """All entries of a game in order of version; empty when there is no such game."""
+        ...
+
+    async def open_in(self, place: Place) -> int | None:
+        """The id of the game that is in its lobby or running in this place."""
+        ...
+
+    async def open_at(self, guild: int) -> tuple[int, ...]:
+        """The ids of the open games of a guild, newest first."""
+        ...
+
+    async def open_games(self) -> tuple[int, ...]:
+        """The ids of all games in a lobby or running, oldest first."""
+        ...
+
+    async def due(self, now: datetime) -> tuple[int, ...]:
+        """The ids of the games where something must have happened by now, the longest overdue first."""
+        ...
+
+    async def crowd(self, guild: int, user: int) -> Crowd:
+        """How many games are open: of this person, on this server, and in all."""
+        ...

@@ -1,0 +1,63 @@
+"""Lets people sit down while there is room; of two who come at once, the second one finds the first one counted."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Iterable
+from contextlib import asynccontextmanager
+from weakref import WeakValueDictionary
+
+from bot.game.core.errors import TableRefusal
+from bot.game.ports.log import Log, Place, PlaceTaken
+from bot.game.service.limits import Limits
+from bot.game.table.events import Joined, TableEvent, TakenBack
+from bot.game.table.state import Table
+
+
+def newcomer(table: Table, events: Iterable[TableEvent]) -> int | None:
+    """Who sits down with these events, None for nobody. A seat that is kept for somebody was theirs all the time."""
+    for event in events:
+        if isinstance(event, Joined):
+            return event.user
+        if isinstance(event, TakenBack) and table.seats[event.seat].kept_for != event.user:
+            return event.user
+    return None
+
+
+class Admission:
+    """The door to all tables. What is written inside its blocks is on disk before the next one counts."""
+
+    def __init__(self, limits: Limits, log: Log) -> None:
+        self._limits = limits
+        self._log = log
+        self._opening = asyncio.Lock()
+        self._people: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def to_new_table(self, place: Place, user: int) -> AsyncGenerator[None]:
+        """The block opens a table. Raises TableRefusal for one too many, PlaceTaken where one is open anyway."""
+        async with self._person(user), self._opening:
+            try:
+                self._limits.check_table(await self._log.crowd(place.guild, user))
+            except TableRefusal:
+                if (taken := await self._log.open_in(place)) is not None:
+                    raise PlaceTaken(taken) from None
+                raise
+            yield
+
+    @asynccontextmanager
+    async def to_seat(self, place: Place, user: int | None) -> AsyncGenerator[None]:
+        """The block has this person sit down; for None it does something else. Raises TableRefusal."""
+        if user is None:
+            yield
+            return
+        async with self._person(user):
+            self._limits.check_seat(await self._log.crowd(place.guild, user))
+            yield
+
+    async def busy(self, place: Place, people: Iterable[int]) -> frozenset[int]:
+        """Those of these people who play in as many games as they may. Raises LogUnavailable."""
+        return frozenset([user for user in people if self._limits.is_busy(await self._log.crowd(place.guild, user))])
+
+    def _person(self, user: int) -> asyncio.Lock:
+        return self._people.setdefault(user, asyncio.Lock())

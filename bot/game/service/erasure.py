@@ -1,0 +1,106 @@
+"""Forgetting a person: they leave their games, and a stand-in without a name takes their place in what is kept.
+
+This is the one exception to the log being append-only. What a stand-in did stays, so that the others' games still
+replay to the same end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final, Protocol
+
+from bot.game.core.errors import NotSeated, TableRefusal, UnknownGame
+from bot.game.core.rules import Json
+from bot.game.ports.log import FORGOTTEN, Entry
+from bot.game.service.tables import Tables
+from bot.game.table.commands import Leave
+
+PERSON_FIELDS: Final = ("user", "host", "kept_for")
+"""The fields in which events of the table hold a person."""
+_NAMED_FIELDS: Final = ("user", "host")
+"""Those whose `name`, where there is one beside them, is the person's."""
+_ATTEMPTS: Final = 3
+
+Rewrite = Callable[[tuple[Entry, ...], int], tuple[Entry, ...]]
+"""All entries of a game without this person."""
+
+
+class People(Protocol):
+    """What the store knows of people."""
+
+    async def open_of(self, user: int) -> Mapping[int, bool]:
+        """The open games that know this person, and whether they have a seat there."""
+        ...
+
+    async def forget(self, user: int, open_games: Collection[int], rewrite: Rewrite) -> int:
+        """Forgets a person in all finished games and in these open ones, in one transaction; says in how many."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """What was done to forget somebody."""
+
+    games: int
+    """In how many games they were known."""
+    left: tuple[int, ...]
+    """The open games that they have left for it."""
+
+
+class Forgetting:
+    """Forgets people, at the tables and in the store."""
+
+    def __init__(self, tables: Tables, people: People) -> None:
+        self._tables = tables
+        self._people = people
+
+    async def forget(self, user: int) -> Forgotten:
+        """Has a person leave every open game, then forgets them everywhere.
+
+        Raises TableRefusal for somebody who keeps sitting down meanwhile, ClosingDown, LogUnavailable. They may have
+        left games by then, but nothing is half forgotten.
+        """
+        left: set[int] = set()
+        for _ in range(_ATTEMPTS):
+            known = await self._people.open_of(user)
+            left |= {game_id for game_id in known if known[game_id] and await self._leaves(game_id, user)}
+            async with self._tables.set_aside(known):
+                if not any((await self._people.open_of(user)).values()):
+                    games = await self._people.forget(user, tuple(known), without)
+                    return Forgotten(games, tuple(sorted(left)))
+        raise TableRefusal("You have just sat down in a game again. Leave it, then use /privacy forget once more.")
+
+    async def _leaves(self, game_id: int, user: int) -> bool:
+        try:
+            await self._tables.submit(game_id, Leave(user))
+        except (NotSeated, UnknownGame):
+            return False
+        return True
+
+
+def without(entries: tuple[Entry, ...], user: int) -> tuple[Entry, ...]:
+    """The entries of one game with a stand-in, whose number is negative, instead of this person.
+
+    Two people who are forgotten stay two, for who left and who stayed decides how the game goes on.
+    """
+    stand_in = min((0, *_numbers(entries))) - 1
+    return tuple(_without(entry, user, stand_in) for entry in entries)
+
+
+def _numbers(entries: Iterable[Entry]) -> Iterable[int]:
+    for entry in entries:
+        yield from (event[field] for event in entry.events for field in PERSON_FIELDS if event.get(field) is not None)
+
+
+def _without(entry: Entry, user: int, stand_in: int) -> Entry:
+    events = tuple(_masked(event, user, stand_in) for event in entry.events)
+    if entry.actor != user:
+        return replace(entry, events=events)
+    return replace(entry, events=events, actor=stand_in, interaction=None)
+
+
+def _masked(event: Json, user: int, stand_in: int) -> Json:
+    known = [field for field in PERSON_FIELDS if event.get(field) == user]
+    name = {"name": FORGOTTEN} if "name" in event and any(field in _NAMED_FIELDS for field in known) else {}
+    return {**event, **dict.fromkeys(known, stand_in), **name}

@@ -1,0 +1,89 @@
+"""Finished games as records, made from what the log holds of them. A running game has none: its cards are hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from bot.game.core.errors import UnknownGame
+from bot.game.core.records import Recording
+from bot.game.core.rules import AnyGame, Json
+from bot.game.ports.log import Entry, Place
+from bot.game.table.events import Ruled, Started, load
+
+
+class FinishedGames(Protocol):
+    """Where finished games are looked up."""
+
+    async def finished_in(self, place: Place, game: str, number: int | None = None) -> int | None:
+        """The newest game of this kind that was played in this place and is over; or this one, if it is such a game."""
+        ...
+
+    async def open_in(self, place: Place) -> int | None:
+        """The game that is in its lobby or running in this place."""
+        ...
+
+    async def read(self, game_id: int) -> tuple[Entry, ...]:
+        """All entries of a game in order of version."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A finished game, from its deal to its last move."""
+
+    number: int
+    title: str
+    record: Json = field(repr=False)
+
+
+class Replays:
+    """Answers who wants to see a game again."""
+
+    def __init__(
+        self, games: Mapping[str, AnyGame], recordings: Mapping[str, Recording], finished: FinishedGames
+    ) -> None:
+        self._games = games
+        self._recordings = recordings
+        self._finished = finished
+
+    async def replay(self, key: str, place: Place, number: int | None = None) -> Replay:
+        """The newest finished game of this kind in this place, or the one of this number.
+
+        Raises UnknownGame where there is none, or none that may be shown; LogUnavailable.
+        """
+        title = self._games[key].title
+        recording = self._recordings.get(key)
+        if recording is None:
+            raise UnknownGame(f"There are no replays of {title}.")
+        game_id = await self._finished.finished_in(place, key, number)
+        if game_id is None:
+            raise UnknownGame(await self._none(key, place, number))
+        events = tuple(_moves(await self._finished.read(game_id)))
+        if not events:
+            raise UnknownGame(f"The moves of game {game_id} have been deleted, for it was played a long time ago.")
+        return Replay(game_id, title, recording.record(events))
+
+    async def _none(self, key: str, place: Place, number: int | None) -> str:
+        running = await self._finished.open_in(place)
+        if running is not None and number in (None, running):
+            return (
+                "The game in this channel is not over, and a replay shows every card. "
+                f"Use /{key} replay again once it has ended."
+            )
+        title = self._games[key].title
+        if number is not None:
+            return f"No finished game of {title} in this channel has the number {number}. It stands under its table."
+        return f"No game of {title} has been played in this channel yet. Start one with /{key} start."
+
+
+def _moves(entries: Iterable[Entry]) -> Iterable[Json]:
+    """The game's own events: its deal, and each move. Who sat where is no part of a record."""
+    for entry in entries:
+        for data in entry.events:
+            event = load(data)
+            if isinstance(event, Started):
+                yield event.deal
+            elif isinstance(event, Ruled):
+                yield event.event

@@ -1,0 +1,143 @@
+"""How events change a table. Pure; the same fold serves live play and restart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.game.core.rules import AnyGame, Json
+from bot.game.ports.log import Entry, Place
+from bot.game.table.deadlines import due
+from bot.game.table.events import (
+    AbsentVoted,
+    Asked,
+    Closed,
+    EndRejected,
+    EndVoted,
+    Graced,
+    Moved,
+    Opened,
+    Parked,
+    Reminded,
+    Ruled,
+    Started,
+    StoodIn,
+    TableEvent,
+    Waited,
+    load,
+)
+from bot.game.table.reseat import reseat
+from bot.game.table.state import News, Seat, Table, Told
+
+
+def replay(games: Mapping[str, AnyGame], entries: Iterable[Entry]) -> Table | None:
+    """The table after all these entries of its log, None when there are none."""
+    table: Table | None = None
+    for entry in entries:
+        table = fold(games, table, entry)
+    return table
+
+
+def fold(games: Mapping[str, AnyGame], table: Table | None, entry: Entry) -> Table:
+    """The table after one entry of its log."""
+    for data in entry.events:
+        table = evolve(games, table, load(data), entry)
+    if table is None:
+        raise ValueError("an entry of the log holds no event")
+    return table
+
+
+def evolve(games: Mapping[str, AnyGame], table: Table | None, event: TableEvent, entry: Entry) -> Table:
+    """The table after one event.
+
+    Raises ValueError for a log that does not begin with `Opened`, or is of a game that there is not.
+    """
+    if isinstance(event, Opened):
+        if event.game not in games:
+            raise ValueError(f"there is no game {event.game!r} here")
+        return Table(
+            game=event.game,
+            place=Place(event.guild, event.channel),
+            host=event.host,
+            seats=(Seat(event.name, event.host),),
+            wanted=event.wanted,
+            options=event.options,
+            version=entry.version,
+            since=entry.at,
+            pace=event.pace,
+        )
+    if table is None:
+        raise ValueError("the log of a game begins with its opening")
+    table = replace(table, version=entry.version)
+    match event:
+        case Started(deal):
+            table = replace(table, phase="playing", started_at=entry.at)
+            return _play(games[table.game], table, deal, entry.at, by=None)
+        case Ruled(data):
+            return _play(games[table.game], _present(table, entry.actor), data, entry.at, by=entry.actor)
+        case Closed(reason):
+            return replace(table.afresh(table.since), phase="over", reason=reason, votes=(), awaits=())
+        case Parked(reason):
+            return replace(table.afresh(entry.at), parked=reason)
+        case Moved(guild, channel):
+            return replace(table.afresh(entry.at), parked=None, place=Place(guild, channel))
+        case EndVoted(user, agrees):
+            others = tuple(vote for vote in table.votes if vote[0] != user)
+            return replace(table, votes=(*others, (user, agrees)))
+        case EndRejected():
+            return _stays(table)
+        case Reminded() | Asked() | AbsentVoted() | Waited() | StoodIn() | Graced():
+            return _wait(table, event, entry.at)
+        case _:
+            return reseat(table, event, entry.at)
+
+
+def _present(table: Table, user: int | None) -> Table:
+    """The table after a person has made a move of their own: they have missed none in a row."""
+    number = None if user is None else table.seat_of(user)
+    if number is None or not table.seats[number].missed:
+        return table
+    return table.with_seat(number, replace(table.seats[number], missed=0))
+
+
+def _stays(table: Table) -> Table:
+    """The table after a vote that did not end its game; whoever wished for the end reads so in its story."""
+    wished = tuple(seat.name for seat in table.seats if (seat.user, True) in table.votes)
+    table = replace(table, votes=())
+    return table.tell(News("stays", wished)) if wished else table
+
+
+def _wait(table: Table, event: Reminded | Asked | AbsentVoted | Waited | StoodIn | Graced, at: datetime) -> Table:
+    match event:
+        case Reminded():
+            return replace(table, stage="reminded")
+        case Asked():
+            return replace(table, stage="asked", absent_votes=())
+        case AbsentVoted(user, choice):
+            others = tuple(vote for vote in table.absent_votes if vote[0] != user)
+            return replace(table, absent_votes=(*others, (user, choice)))
+        case Waited():
+            return table.afresh(at)
+        case StoodIn(seat):
+            named = table.seats[seat]
+            table = replace(table.afresh(at), stand_in=seat).with_seat(seat, replace(named, missed=named.missed + 1))
+            return table if named.user is None else table.tell(News("late", (named.name,)))
+        case Graced(seconds):
+            late = due(table)
+            moved = timedelta() if late is None else at + timedelta(seconds=seconds) - late
+            return replace(table, since=table.since + moved)
+
+
+def _play(game: AnyGame, table: Table, data: Json, at: datetime, by: int | None) -> Table:
+    event = game.load(data)
+    after = game.apply(table.play, event)
+    told = Told(by, game.story(table.play, event, after))
+    table = table.remember(told)
+    return replace(
+        table.afresh(at),
+        play=after,
+        position=table.version,
+        awaits=game.awaits(after),
+        result=game.result(after),
+    )

@@ -1,0 +1,127 @@
+"""What a table lets out: views for everybody and for one seat. Renderers take these, never a `Table`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from bot.game.core.errors import NotSeated
+from bot.game.core.rules import AnyGame, Json, Result
+from bot.game.ports.log import Place
+from bot.game.table.deadlines import due, is_timed
+from bot.game.table.seats import without_seat
+from bot.game.table.state import Phase, Seat, Seating, Stage, Table, Told, capacity
+
+
+@dataclass(frozen=True, slots=True)
+class TableView(Seating):
+    """A table as everybody may see it."""
+
+    id: int
+    game: str
+    title: str
+    place: Place
+    host: int
+    seats: tuple[Seat, ...]
+    capacity: int
+    """The number of seats at which the game starts by itself."""
+    least: int
+    """The number of seats it needs at least."""
+    levels: tuple[str, ...]
+    """The AI strengths of this game, the default first."""
+    phase: Phase
+    version: int
+    position: int
+    awaits: tuple[int, ...]
+    """The seats any one of which moves the game on; empty in the lobby and when the game is over."""
+    play: Any
+    """The game's own public view, None in the lobby."""
+    story: tuple[Told, ...]
+    votes: tuple[tuple[int, bool], ...]
+    reason: str | None
+    result: Result | None
+    options: Json
+    """The rule options that differ from the game's defaults."""
+    pace: int | None
+    """The seconds that a person has for a turn, None for no timer."""
+    due_at: datetime | None
+    """When the next thing happens by itself."""
+    stage: Stage
+    """How far the time for a turn has run; empty while it does not run."""
+    stand_in: int | None
+    """The seat whose present move an AI makes, though it stays its person's."""
+    absent_votes: tuple[tuple[int, str], ...]
+    paused: bool
+    parked: str | None
+
+    @property
+    def turn(self) -> int | None:
+        """The one seat to act, None where several may, in the lobby and when the game is over."""
+        return self.awaits[0] if len(self.awaits) == 1 else None
+
+    @property
+    def acting_user(self) -> int | None:
+        """The one person to act, None when it is an AI's turn, nobody's or anybody's."""
+        return None if self.turn is None else self.seats[self.turn].user
+
+    @property
+    def waits_for_ai(self) -> bool:
+        """Whether no person alone can move the game on now: it is an AI's turn, nobody's or anybody's."""
+        return self.acting_user is None or self.stand_in is not None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedView:
+    """A running or finished game as one of its seats may see it."""
+
+    table: TableView
+    seat: int
+    play: Any
+    """The game's own view of this seat."""
+
+
+def public(game: AnyGame, game_id: int, table: Table) -> TableView:
+    """The table as everybody may see it."""
+    begun = table.play is not None
+    return TableView(
+        id=game_id,
+        game=table.game,
+        title=game.title,
+        place=table.place,
+        host=table.host,
+        seats=table.seats,
+        capacity=capacity(game, table.wanted),
+        least=game.seats[0],
+        levels=game.levels,
+        phase=table.phase,
+        version=table.version,
+        position=table.position,
+        awaits=game.awaits(table.play) if table.phase == "playing" else (),
+        play=game.public_view(table.play) if begun else None,
+        story=table.story,
+        votes=table.votes,
+        reason=table.reason,
+        result=table.result,
+        options=table.options,
+        pace=table.pace,
+        due_at=due(table),
+        stage=table.stage if is_timed(table) else "",
+        stand_in=table.stand_in,
+        absent_votes=table.absent_votes,
+        paused=table.paused,
+        parked=table.parked,
+    )
+
+
+def seated(game: AnyGame, view: TableView, table: Table, user: int) -> SeatedView:
+    """The game as this user's seat may see it; `view` is what everybody sees.
+
+    Raises NotSeated for somebody without a seat, and before the cards are dealt.
+    """
+    seat = table.seat_of(user)
+    if seat is None:
+        raise NotSeated(without_seat(table, user))
+    if table.play is None:
+        raise NotSeated("The game has not begun, so there are no cards to show yet.")
+    return SeatedView(view, seat, game.seat_view(table.play, seat))

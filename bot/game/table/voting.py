@@ -1,0 +1,51 @@
+"""Ending a game early: alone as its host or a moderator, or together by a vote. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from bot.game.core.errors import NotSeated, TableRefusal
+from bot.game.table.commands import Close, VoteEnd
+from bot.game.table.events import Closed, EndRejected, EndVoted, TableEvent
+from bot.game.table.state import Table
+
+
+def close(table: Table, command: Close) -> tuple[TableEvent, ...]:
+    """Closes the lobby or ends the game.
+
+    Raises TableRefusal for anybody but the host and moderators, and where a game has begun since its lobby was to go.
+
+    The host of a game that everybody has left is the last one who did.
+    """
+    if command.user != table.host and not command.moderator:
+        if table.phase == "lobby":
+            raise TableRefusal("Only the host or a moderator can close this lobby. Press Leave to give your seat back.")
+        raise TableRefusal("Only the host or a moderator can end this game alone. Ask the players to vote on it.")
+    if command.phase not in (None, table.phase):
+        raise TableRefusal(f"The game has begun meanwhile, so it goes on. Use /{table.game} end to end it for all.")
+    return (Closed("cancelled" if table.phase == "lobby" else "ended"),)
+
+
+def vote(table: Table, command: VoteEnd) -> tuple[TableEvent, ...]:
+    """Counts a vote on the end of the game. Raises GameError where there is nothing to vote on, or nobody who may."""
+    user, agrees = command.user, command.agrees
+    if table.phase != "playing":
+        raise TableRefusal("The game has not begun. Press Leave if you do not want to play.")
+    if table.seat_of(user) is None:
+        raise NotSeated("Only the players of this game can vote on its end.")
+    if not agrees and not table.votes:
+        raise TableRefusal("Nobody wants to end this game at the moment.")
+    if dict(table.votes).get(user) is agrees:
+        raise TableRefusal("Your vote is counted already.")
+    votes = {**dict(table.votes), user: agrees}
+    return (EndVoted(user, agrees), *verdict(table.people, votes))
+
+
+def verdict(people: Collection[int], votes: Mapping[int, bool]) -> tuple[TableEvent, ...]:
+    """Ends the game when more than half of its people agree; drops the question once they cannot, or nobody does."""
+    said = [votes[person] for person in people if person in votes]
+    if 2 * said.count(True) > len(people):
+        return (Closed("ended"),)
+    if said and (True not in said or 2 * said.count(False) >= len(people)):
+        return (EndRejected(),)
+    return ()

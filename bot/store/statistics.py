@@ -1,0 +1,171 @@
+"""Statistics: who plays together, how often they win, and who leads.
+
+Rows are ranked by the lower bound of the 95 % Wilson interval of their win rate: what they win at least, as far as
+their games can tell. One lucky game therefore does not lead. Ties go to more wins, then fewer games, then lower ids.
+Everything is asked from `results` and `seats`; no log is replayed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import Literal
+
+from sqlalchemy import Connection
+
+from bot.game.ports.log import FORGOTTEN
+from bot.store import statistics_sums
+from bot.store.statistics_sums import Count, Medals, Totals
+
+__all__ = ["Medals", "Person", "StatsPage", "StatsQuery", "StatsRow", "stats", "wilson_bound"]
+
+_Z = 1.959963984540054
+"""The 97.5 % point of the normal distribution."""
+
+
+@dataclass(frozen=True, slots=True)
+class StatsQuery:
+    """What is asked. `with_ai` chooses the games with AI seats or those without; None counts both alike.
+
+    `teams` are sets of people, whoever sat where; `players` are single people; `me` is `user` alone, first over all
+    games and then for each number of seats. `guild` and `seats` narrow the games down. For teams and players `user`
+    narrows them to the games in which this person sat. A person is counted by how their own seat ended, a team by the
+    best of its people's seats. Pages count from 1; one out of range is brought into it.
+    """
+
+    game: str
+    of: Literal["teams", "players", "me"]
+    guild: int | None = None
+    user: int | None = None
+    seats: int | None = None
+    with_ai: bool | None = False
+    page: int = 1
+    per_page: int = 10
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a question that has no answer."""
+        if self.of == "me" and self.user is None:
+            raise ValueError("whose statistics? `me` needs a user")
+        if self.per_page < 1:
+            raise ValueError("a page holds at least one row")
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody in a row, with the name they last played under (in the guild that is asked about).
+
+    Whoever has been forgotten has the number 0.
+    """
+
+    user: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class StatsRow:
+    """What some people achieved together, or one alone."""
+
+    people: tuple[Person, ...]
+    seats: int | None
+    """The number of seats this row is about, None for all."""
+    games: int
+    wins: int
+    draws: int
+    bound: float
+    """The lower Wilson bound of the win rate, by which rows are ranked."""
+    best_streak: int
+    """Most wins in a row, in the order in which the games ended; a draw ends a streak as a loss does."""
+    total_score: int
+    best_score: int
+    longest: int | None
+    """The most rounds survived in one game, None in games that do not count them."""
+    fastest_win: int | None
+    """Seconds, None without a win."""
+    medals: Medals
+
+    @property
+    def win_rate(self) -> float:
+        """Wins per game, 0 to 1."""
+        return self.wins / self.games
+
+
+@dataclass(frozen=True, slots=True)
+class StatsPage:
+    """One page of the answer."""
+
+    rows: tuple[StatsRow, ...]
+    page: int
+    pages: int
+    """At least 1: an empty answer is one empty page."""
+    total: int
+    """Rows on all pages."""
+    first: int
+    """The rank of the first row on this page, counted from 1."""
+
+
+def wilson_bound(wins: int, games: int) -> float:
+    """The lower end of the 95 % Wilson score interval for `wins` in `games`; 0 without a game."""
+    if games == 0:
+        return 0.0
+    rate, spread = wins / games, _Z * _Z / games
+    margin = _Z * sqrt((rate * (1 - rate) + spread / 4) / games)
+    return max(0.0, (rate + spread / 2 - margin) / (1 + spread))
+
+
+def stats(connection: Connection, query: StatsQuery) -> StatsPage:
+    """One page of statistics."""
+    asked = statistics_sums.Asked(query.game, query.guild, query.user, query.seats, query.with_ai)
+    if query.of == "me":
+        return _personal(connection, query, asked)
+    keys: statistics_sums.Grouping = "team" if query.of == "teams" else "player"
+    ranked = sorted(statistics_sums.counts(connection, asked, keys), key=_rank)
+    page, pages = _page(query, len(ranked))
+    start = (page - 1) * query.per_page
+    shown = ranked[start : start + query.per_page]
+    totals = statistics_sums.totals(connection, asked, keys, [count.key for count in shown])
+    names = statistics_sums.names(connection, {user for count in shown for user in count.people}, query.guild)
+    rows = tuple(_row(count.people, names, query.seats, totals[count.key]) for count in shown)
+    return StatsPage(rows, page, pages, len(ranked), start + 1)
+
+
+def _personal(connection: Connection, query: StatsQuery, asked: statistics_sums.Asked) -> StatsPage:
+    """One person's rows: all games, then each number of seats; only the one asked for when a number was given."""
+    people = () if query.user is None else (query.user,)
+    names = statistics_sums.names(connection, set(people), query.guild)
+    overall = statistics_sums.totals(connection, asked, "player", list(people))
+    lines = [(query.seats, line) for line in overall.values()]
+    if query.seats is None:
+        by_seats = statistics_sums.totals(connection, asked, "seats")
+        lines += [(int(seats), by_seats[seats]) for seats in sorted(by_seats)]
+    page, pages = _page(query, len(lines))
+    start = (page - 1) * query.per_page
+    shown = lines[start : start + query.per_page]
+    rows = tuple(_row(people, names, seats, line) for seats, line in shown)
+    return StatsPage(rows, page, pages, len(lines), start + 1)
+
+
+def _page(query: StatsQuery, total: int) -> tuple[int, int]:
+    """The page to show, brought into range, and how many there are."""
+    pages = max(1, -(-total // query.per_page))
+    return min(max(1, query.page), pages), pages
+
+
+def _rank(count: Count) -> tuple[float, int, int, tuple[int, ...]]:
+    return -wilson_bound(count.wins, count.games), -count.wins, count.games, count.people
+
+
+def _row(people: tuple[int, ...], names: dict[int, str], seats: int | None, line: Totals) -> StatsRow:
+    return StatsRow(
+        people=tuple(Person(user, names.get(user, "") if user else FORGOTTEN) for user in people),
+        seats=seats,
+        games=line.games,
+        wins=line.wins,
+        draws=line.draws,
+        bound=wilson_bound(line.wins, line.games),
+        best_streak=line.best_streak,
+        total_score=line.total_score,
+        best_score=line.best_score,
+        longest=line.longest,
+        fastest_win=line.fastest_win,
+        medals=line.medals,
+    )

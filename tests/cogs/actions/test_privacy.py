@@ -1,0 +1,307 @@
+"""What people read, get and have forgotten of what is stored about them."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from simcord.results import InteractionResult
+
+from bot.cogs.actions.privacy import file_of, info_screen
+from bot.store.schema import metadata
+from tests.cogs.evening import Evening, an_evening, buttons, text_of
+from tests.cogs.files import exported
+from tests.databases import fresh_postgres, postgres_server
+
+
+async def privacy(evening: Evening, name: str, command: str) -> InteractionResult:
+    return await evening.people[name].slash(evening.channel, f"privacy {command}")
+
+
+async def forget(evening: Evening, name: str) -> str:
+    """A person has themselves forgotten; what they were told."""
+    question = await privacy(evening, name, "forget")
+    assert question.ephemeral
+    await evening.click(name, question.response, "Forget me")
+    assert question.response is not None
+    return text_of(question.response)
+
+
+async def everything(evening: Evening) -> str:
+    """All rows of all tables of the database, as one text."""
+    store = evening.bot.store
+    assert store is not None
+
+    def rows(connection: Any) -> list[Any]:
+        return [tuple(row) for table in metadata.sorted_tables for row in connection.execute(table.select())]
+
+    return repr(await store._database.run(rows))
+
+
+async def test_info_tells_what_is_stored_for_how_long_and_what_one_can_do(evening: Evening) -> None:
+    result = await privacy(evening, "Ann", "info")
+    assert result.ephemeral
+    said = text_of(result.response)
+    assert "your Discord id, the name you had then, your seat and cards" in said
+    assert "it is kept until you have yourself forgotten" in said
+    assert "`/privacy export`" in said
+    assert "`/privacy forget`" in said
+
+
+def test_info_tells_when_moves_are_deleted() -> None:
+    said = " ".join(field.value for field in info_screen(30).fields)
+    assert "its moves are deleted 30 days after its end; its result stays until you have yourself forgotten" in said
+
+
+async def test_who_has_never_played_gets_a_file_that_says_so(evening: Evening) -> None:
+    data = await exported(await privacy(evening, "Ann", "export"))
+    assert data["your_discord_id"] == str(evening.ann.id)
+    assert (data["names_you_used"], data["games"]) == ([], [])
+
+
+async def test_the_file_tells_a_finished_game_with_what_one_did_in_it(evening: Evening) -> None:
+    await evening.start("Ann", "Ben", pace="none")
+    over = await evening.play_on()
+    data = await exported(await privacy(evening, "Ann", "export"))
+    assert data["names_you_used"] == ["Ann"]
+    (game,) = data["games"]
+    assert (game["number"], game["game"], game["state"], game["how_it_ended"]) == (
+        over.id,
+        "Regicide",
+        "over",
+        "played",
+    )
+    assert (game["your_seat"], game["seats"]) == (1, ["you", "another player"])
+    assert over.result is not None
+    assert game["your_result"] == {"outcome": over.result.standings[0].outcome, "score": over.result.standings[0].score}
+    done = [deed["did"] for deed in game["what_you_did"]]
+    assert done[0] == "opened a table"
+    moves = [deed["move"] for deed in game["what_you_did"] if deed["did"] == "made a move"]
+    assert moves
+    assert all(move.split()[0] in ("play", "pay", "yield", "jester") for move in moves)
+
+
+async def test_nobody_else_is_in_the_file(evening: Evening) -> None:
+    await evening.start("Ann", "Ben", "Cleo")
+    question = await evening.slash("Cleo", "leave")
+    await evening.click("Cleo", question.response, "Leave")
+    await evening.play_on()
+    text = json.dumps(await exported(await privacy(evening, "Ann", "export")))
+    for name in ("Ben", "Cleo"):
+        assert name not in text
+        assert str(evening.people[name].id) not in text
+
+
+async def test_what_the_others_wished_and_did_is_not_one_s_own(evening: Evening) -> None:
+    await evening.start("Ann", "Ben", "Cleo")
+    question = await evening.slash("Ben", "end")
+    await evening.click("Ben", question.response, "Ask the others")
+    await evening.click("Ann", await evening.board(), "Keep playing")
+    question = await evening.slash("Ben", "leave")
+    await evening.click("Ben", question.response, "Leave")
+    await evening.play_on()
+    for name, deeds in (
+        ("Ann", {"voted on ending the game"}),
+        ("Ben", {"sat down", "voted on ending the game", "left the seat to an AI player"}),
+        ("Cleo", {"sat down"}),
+    ):
+        (game,) = (await exported(await privacy(evening, name, "export")))["games"]
+        done = {deed["did"] for deed in game["what_you_did"]}
+        ordinary = {"opened a table", "had the game begin", "made a move", "did what ended the game"}
+        assert done - ordinary == deeds
+    assert "your_seat" not in (await exported(await privacy(evening, "Ben", "export")))["games"][0]
+
+
+async def test_of_a_running_game_it_says_only_that_one_sits_in_it(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    await evening.play_on(most=4)
+    (game,) = (await exported(await privacy(evening, "Ann", "export")))["games"]
+    assert sorted(game) == ["channel_id", "game", "number", "server_id", "state", "your_seat"]
+    assert game["state"] == "running"
+
+
+def test_a_file_that_is_too_long_for_discord_is_compressed() -> None:
+    data = {"games": ["x" * 100] * 10}
+    short = file_of(data)
+    assert short.filename == "my-games.json"
+    long = file_of(data, room=500)
+    assert long.filename == "my-games.json.gz"
+    assert json.loads(gzip.decompress(long.fp.read())) == data
+
+
+async def test_before_anything_is_forgotten_it_asks_back(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    await evening.play_on()
+    before = await everything(evening)
+    question = await privacy(evening, "Ann", "forget")
+    assert "**Nobody can undo this.**" in text_of(question.response)
+    await evening.click("Ann", question.response, "Keep everything")
+    assert "All right, nothing has changed." in text_of(question.response)
+    assert await everything(evening) == before
+
+
+async def test_somebody_else_s_question_forgets_nobody(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    await evening.play_on()
+    before = await everything(evening)
+    result = await evening.forge("Ben", await evening.board(), f"privacy:forget:{evening.ann.id}")
+    assert "That question is for somebody else." in evening.private_texts(result)
+    own = await privacy(evening, "Ben", "forget")
+    assert own.response is not None
+    result = await evening.forge("Ben", own.response, f"privacy:forget:{evening.ann.id}")
+    assert "That question is for somebody else." in evening.private_texts(result)
+    assert await everything(evening) == before
+
+
+async def test_no_name_and_no_number_of_a_forgotten_person_is_left_anywhere(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    question = await evening.slash("Ann", "end")
+    await evening.click("Ann", question.response, "Keep playing")
+    question = await evening.slash("Ann", "leave")
+    await evening.click("Ann", question.response, "Leave")
+    await evening.click("Dan", await evening.board(), "Take")
+    evening.forget_hands()
+    await evening.play_on()
+    again = await evening.click("Ben", await evening.board(), "Play again")
+    await evening.click("Ann", again.response, "Join")
+    await evening.click("Ann", again.response, "Leave")
+    await evening.click("Ben", again.response, "Leave")
+    assert str(evening.ann.id) in await everything(evening)
+    assert "Done" in await forget(evening, "Ann")
+    text = await everything(evening)
+    assert str(evening.ann.id) not in text
+    assert "Ann" not in text
+    assert str(evening.ben.id) in text
+
+
+async def test_the_others_keep_their_games_and_the_forgotten_one_counts_no_more(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    over = await evening.play_on()
+    await forget(evening, "Ann")
+    again = await evening.bot.desk.tables.view(over.id)
+    assert [seat.name for seat in again.seats] == ["a player", "Ben"]
+    assert (again.result, again.play) == (over.result, over.play)
+    teams = text_of((await evening.slash("Ben", "stats")).response)
+    assert "1. Ben, a player" in teams
+    players = text_of((await evening.slash("Ben", "stats", of="players")).response)
+    assert "1. Ben\n" in players
+    assert "2. " not in players
+    assert "No finished games" in text_of((await evening.slash("Ann", "stats", of="me")).response)
+    data = await exported(await privacy(evening, "Ann", "export"))
+    assert (data["names_you_used"], data["games"]) == ([], [])
+    (theirs,) = (await exported(await privacy(evening, "Ben", "export")))["games"]
+    assert theirs["seats"] == ["another player", "you"]
+
+
+async def test_when_all_have_been_forgotten_the_game_still_stands(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    over = await evening.play_on()
+    await forget(evening, "Ann")
+    await forget(evening, "Ben")
+    again = await evening.bot.desk.tables.view(over.id)
+    assert [seat.name for seat in again.seats] == ["a player", "a player"]
+    assert "No finished games" in text_of((await evening.slash("Cleo", "stats")).response)
+
+
+async def test_running_games_are_left_first_and_go_on_with_an_ai(evening: Evening) -> None:
+    await evening.start("Ann", "Ben", "Cleo")
+    await evening.play_on(most=4)
+    told = await forget(evening, "Ann")
+    assert "You have left 1 game that went on." in told
+    running = await evening.running()
+    assert running.seats[0].user is None
+    assert running.host == evening.ben.id
+    assert str(evening.ann.id) not in await everything(evening)
+    before = await evening.running()
+    await evening.restart()
+    assert await evening.running() == before
+    evening.forget_hands()
+    over = await evening.play_on()
+    assert over.reason == "played"
+    assert str(evening.ann.id) not in await everything(evening)
+
+
+async def test_a_seat_that_was_left_to_be_forgotten_is_anybody_s(evening: Evening) -> None:
+    await evening.start("Ann", "Ben", "Cleo")
+    await forget(evening, "Ann")
+    result = await evening.click("Ann", await evening.board(), "My hand")
+    assert "You have no seat in this game." in evening.private_texts(result)
+    await evening.click("Dan", await evening.board(), "Take")
+    assert (await evening.running()).seats[0].name == "Dan"
+
+
+async def test_a_lobby_is_left_and_closed_when_nobody_else_is_in_it(evening: Evening) -> None:
+    await evening.slash("Ann", "start")
+    told = await forget(evening, "Ann")
+    assert "You are forgotten" in told
+    assert await evening.table() is None
+    assert str(evening.ann.id) not in await everything(evening)
+
+
+async def test_whoever_plays_again_is_not_dealt_in_a_stand_in(evening: Evening) -> None:
+    await evening.start("Ann", "Ben", "Cleo")
+    await evening.play_on()
+    await forget(evening, "Ann")
+    await evening.click("Ben", await evening.board(), "Play again")
+    assert [seat.name for seat in (await evening.running()).seats] == ["Ben", "Cleo"]
+
+
+async def test_who_is_not_known_has_nothing_to_be_forgotten(evening: Evening) -> None:
+    assert "I know nothing about you: there was nothing to forget." in await forget(evening, "Eve")
+
+
+async def test_who_was_forgotten_may_play_again(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    await evening.play_on()
+    await forget(evening, "Ann")
+    evening.forget_hands()
+    await evening.start("Ann", "Ben")
+    await evening.play_on()
+    (game,) = (await exported(await privacy(evening, "Ann", "export")))["games"]
+    assert game["seats"] == ["you", "another player"]
+
+
+async def test_in_a_private_message_to_the_bot_it_works_as_well(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    await evening.play_on()
+    data = await exported(await evening.ann.user.slash("privacy export"))
+    assert len(data["games"]) == 1
+
+
+async def test_a_server_s_database_forgets_as_well(tmp_path: Path) -> None:
+    with postgres_server() as server:
+        async with an_evening(tmp_path, database_url=await fresh_postgres(server)) as evening:
+            await evening.start("Ann", "Ben")
+            await evening.play_on(most=3)
+            await forget(evening, "Ann")
+            assert str(evening.ann.id) not in await everything(evening)
+            assert "Ann" not in await everything(evening)
+
+
+async def test_a_database_file_keeps_nothing_of_it_in_its_free_pages(evening: Evening, tmp_path: Path) -> None:
+    await evening.start("Ann", "Ben")
+    await evening.play_on()
+    await forget(evening, "Ann")
+    await evening.bot.close()
+    assert str(evening.ann.id).encode() not in (tmp_path / "cards.db").read_bytes()
+
+
+@pytest.mark.parametrize(("days", "kept"), [(0, True), (30, False)])
+async def test_moves_of_old_games_are_deleted_only_where_the_settings_say_so(
+    tmp_path: Path, days: int, kept: bool
+) -> None:
+    async with an_evening(tmp_path, keep_games_days=days) as evening:
+        await evening.start("Ann", "Ben")
+        over = await evening.play_on()
+        evening.env.backend.advance_clock(timedelta(days=31).total_seconds())
+        await evening.restart()
+        result = await evening.slash("Ann", "replay")
+        assert bool(result.response and result.response.attachments) is kept
+        if not kept:
+            assert f"The moves of game {over.id} have been deleted" in text_of(result.response)
+        assert "of **1** won" in text_of((await evening.slash("Ann", "stats")).response)
+        assert "Forget me" in buttons((await privacy(evening, "Ann", "forget")).response)

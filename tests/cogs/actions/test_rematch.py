@@ -1,0 +1,169 @@
+"""The end of a game: it says why, leaves no button that leads nowhere, and offers the next game with one press."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from bot.game.table.state import Phase
+from tests.cogs.evening import Evening, an_evening, buttons, text_of
+from tests.cogs.gnav.hands import all_keep
+from tests.cogs.gnav.script import Script, play_at
+
+
+async def board(evening: Evening) -> str:
+    return text_of(await evening.board())
+
+
+async def ended(evening: Evening, *names: str, **options: Any) -> None:
+    """A game of these people that its host has ended."""
+    await evening.start(*names, **options)
+    evening.last_game = (await evening.running()).id
+    asked = await evening.slash(names[0], "end")
+    await evening.click(names[0], asked.response, "End the game")
+    assert await evening.table() is None
+
+
+async def phase(evening: Evening) -> Phase:
+    return (await evening.running()).phase
+
+
+# One press.
+
+
+async def test_one_press_seats_the_same_people_and_ais_and_the_host_starts(evening: Evening) -> None:
+    await ended(evening, "Ann", "Ben", players=3, ai=1)
+    pressed = await evening.click("Ben", await evening.board(), "Play again")
+    assert not pressed.ephemeral
+    table = await evening.running()
+    assert (table.phase, table.host) == ("lobby", evening.ben.id)
+    assert [seat.name for seat in table.seats] == ["Ben", "Ann", "Clover"]
+    assert "Every seat is taken: it starts when Ben presses **Start**." in await board(evening)
+    await evening.click("Ben", await evening.board(), "Start")
+    assert await phase(evening) == "playing"
+
+
+async def test_the_pace_is_the_same_again(evening: Evening) -> None:
+    await ended(evening, "Ann", "Ben", players=2, pace="live")
+    await evening.click("Ann", await evening.board(), "Play again")
+    assert (await evening.running()).pace == 300
+
+
+async def test_who_played_alone_plays_again_at_once(evening: Evening) -> None:
+    await ended(evening, "Ann", players=1)
+    await evening.click("Ann", await evening.board(), "Play again")
+    assert await phase(evening) == "playing"
+    assert "Your cards" in text_of(evening.held("Ann"))
+
+
+async def test_a_match_against_ais_is_played_again_at_once(tmp_path: Path) -> None:
+    async with an_evening(tmp_path, key="gnav") as evening:
+        await ended(evening, "Ann")
+        await evening.click("Ann", await evening.board(), "Play again")
+        table = await evening.running()
+        assert (table.phase, table.game, len(table.seats)) == ("playing", "gnav", 4)
+
+
+async def test_who_does_not_want_to_play_again_leaves_and_another_joins(evening: Evening) -> None:
+    await ended(evening, "Ann", "Ben", players=2)
+    await evening.click("Ann", await evening.board(), "Play again")
+    await evening.click("Ben", await evening.board(), "Leave")
+    await evening.click("Cleo", await evening.board(), "Join")
+    assert (await evening.running()).people == (evening.ann.id, evening.cleo.id)
+    assert await phase(evening) == "playing"
+
+
+async def test_a_press_after_a_restart_opens_the_game(evening: Evening) -> None:
+    await ended(evening, "Ann", "Ben", players=2)
+    await evening.restart()
+    await evening.click("Ben", await evening.board(), "Play again")
+    assert await phase(evening) == "lobby"
+
+
+async def test_a_second_press_is_answered_with_a_link_to_the_game(evening: Evening) -> None:
+    await ended(evening, "Ann", "Ben", players=2)
+    over = await evening.board()
+    await evening.click("Ann", over, "Play again")
+    late = await evening.click("Ben", over, "Play again")
+    link = f"https://discord.com/channels/{evening.guild.id}/{evening.channel.id}/{(await evening.board()).id}"
+    assert f"A game of Regicide is open in this channel: {link}" in evening.private_texts(late)
+    assert len(await evening.bot.desk.tables.unfinished()) == 1
+
+
+async def test_who_did_not_play_is_told_how_to_start_a_game(evening: Evening) -> None:
+    await ended(evening, "Ann", "Ben", players=2)
+    said = await evening.click("Eve", await evening.board(), "Play again")
+    assert "Only those who played this game can play it again" in evening.private_texts(said)
+    assert "/regicide start" in evening.private_texts(said)
+    assert await evening.table() is None
+
+
+async def test_a_forged_press_for_a_game_that_goes_on_is_refused(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    forged = await evening.forge("Ann", await evening.board(), f"again:{(await evening.running()).id}")
+    assert "This game is still going on" in evening.private_texts(forged)
+
+
+# Why it is over.
+
+
+async def test_a_game_that_was_lost_says_by_what_rule(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    await evening.play_on()
+    text = await board(evening)
+    assert "💀 Regicide: defeat" in text
+    assert "The game is lost." in text
+    assert list(buttons(await evening.board())) == ["Play again", "Rules"]
+
+
+async def test_a_game_that_was_ended_says_by_whom(evening: Evening) -> None:
+    await ended(evening, "Ann", "Ben")
+    assert "The players ended this game after 0 defeated royals." in await board(evening)
+
+
+async def test_a_match_that_was_played_to_its_end_says_who_has_won(tmp_path: Path) -> None:
+    async with an_evening(tmp_path, key="gnav") as evening:
+        await play_at(evening, Script(2).down_to("1/1").deal("0 V, 1 IX"), "Ann", "Ben")
+        await all_keep(evening)
+        assert "🏆 Gnav: Ben wins!" in await board(evening)
+        assert list(buttons(await evening.board())) == ["Play again", "Rules"]
+
+
+async def test_a_lobby_that_was_closed_can_be_opened_again(evening: Evening) -> None:
+    await evening.slash("Ann", "start", players=3)
+    await evening.click("Ben", await evening.board(), "Join")
+    asked = await evening.click("Ann", await evening.board(), "Cancel")
+    await evening.click("Ann", asked.response, "Close the lobby")
+    assert "This lobby was closed before the game began." in await board(evening)
+    await evening.click("Ben", await evening.board(), "Play again")
+    assert (await evening.running()).people == (evening.ben.id, evening.ann.id)
+
+
+async def test_a_lobby_that_nobody_starts_for_a_week_says_so(evening: Evening) -> None:
+    await evening.slash("Ann", "start", players=3)
+    evening.last_game = (await evening.running()).id
+    await evening.later(hours=7 * 24)
+    assert await evening.table() is None
+    assert "Nobody started this game for a week" in await board(evening)
+    assert list(buttons(await evening.board())) == ["Play again", "Rules"]
+
+
+async def test_a_vote_that_ends_the_game_leaves_no_vote_behind(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    evening.last_game = (await evening.running()).id
+    asked = await evening.slash("Ben", "end")
+    await evening.click("Ben", asked.response, "Ask the others")
+    await evening.click("Ann", await evening.board(), "Agree to end")
+    assert "End this game?" not in await board(evening)
+    assert list(buttons(await evening.board())) == ["Play again", "Rules"]
+
+
+async def test_hands_that_lie_open_lose_their_buttons_with_the_end(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    for name in ("Ann", "Ben"):
+        await evening.hand(name)
+    asked = await evening.slash("Ann", "end")
+    await evening.click("Ann", asked.response, "End the game")
+    for name in ("Ann", "Ben"):
+        assert "The game is over" in text_of(evening.held(name))
+        assert buttons(evening.held(name)) == {}

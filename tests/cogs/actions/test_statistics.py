@@ -1,0 +1,180 @@
+"""Who wins: the statistics as people read them, ranked so that one lucky game does not lead."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.cogs.actions.statistics import Question, stats_screen
+from bot.cogs.regicide.cog import RegicideCog
+from bot.cogs.regicide.look import RegicideUi
+from bot.game.ports.log import Place
+from bot.store import Medals, Person, StatsPage, StatsRow
+from tests.cogs.evening import Evening, buttons, text_of
+from tests.store.games import NOON, play_out
+
+LUCKY, STEADY, OTHER = 10**18 + 51, 10**18 + 52, 10**18 + 53
+
+
+async def played(evening: Evening, *users: int | None, won: bool, times: int = 1, day: int = 0, **more: object) -> None:
+    """Finished games in the evening's server, put into the store at once."""
+    store = evening.bot.store
+    assert store is not None
+    place = more.pop("place", None) or Place(evening.guild.id, evening.channel.id)
+    for number in range(times):
+        ended_at = NOON + timedelta(days=day, hours=number)
+        await play_out(store, *users, won=won, place=place, ended_at=ended_at, **more)  # type: ignore[arg-type]
+
+
+async def test_before_the_first_game_it_says_how_to_start_one(evening: Evening) -> None:
+    result = await evening.slash("Ann", "stats")
+    said = text_of(result.response)
+    assert "No finished games without AI seats here yet. Start one with `/regicide start`." in said
+    assert "Games with AI seats are counted apart: add `ai:True`." in said
+
+
+async def test_who_asked_for_games_with_ai_seats_is_not_told_to_ask_for_them(evening: Evening) -> None:
+    said = text_of((await evening.slash("Ann", "stats", ai=True)).response)
+    assert "No finished games with AI seats here yet. Start one with `/regicide start`." in said
+    assert "counted apart" not in said
+
+
+async def test_one_lucky_game_does_not_lead(evening: Evening) -> None:
+    await played(evening, LUCKY, won=True, score=12)
+    await played(evening, STEADY, won=True, times=8, score=12)
+    await played(evening, STEADY, won=False, times=2, score=5)
+    result = await evening.slash("Ann", "stats", of="players")
+    said = text_of(result.response)
+    assert said.index(f"1. Player {STEADY}") < said.index(f"2. Player {LUCKY}")
+    assert "Ranked by win rate; few games count for less." in said
+
+
+async def test_a_row_tells_wins_streak_royals_fastest_win_and_medals(evening: Evening) -> None:
+    await played(evening, STEADY, won=True, times=2, score=12, seconds=754, medal="gold")
+    await played(evening, STEADY, won=False, day=1, score=7)
+    said = text_of((await evening.slash("Ann", "stats")).response)
+    assert "**2** of **3** won (67%)" in said
+    assert "best streak 2" in said
+    assert "royals defeated 31 (best 12)" in said
+    assert "fastest win 12 min" in said
+    assert "🥇 2" in said
+
+
+async def test_a_team_is_the_same_in_whatever_order_it_sat(evening: Evening) -> None:
+    await played(evening, LUCKY, STEADY, won=True)
+    await played(evening, STEADY, LUCKY, won=False)
+    said = text_of((await evening.slash("Ann", "stats")).response)
+    assert f"1. Player {LUCKY}, Player {STEADY}" in said
+    assert "**1** of **2** won" in said
+
+
+async def test_games_with_ai_seats_are_counted_apart(evening: Evening) -> None:
+    await played(evening, STEADY, None, won=True)
+    assert "No finished games" in text_of((await evening.slash("Ann", "stats")).response)
+    helped = text_of((await evening.slash("Ann", "stats", ai=True)).response)
+    assert "Regicide: the best teams on this server, with AI\n" in helped
+    assert "**1** of **1** won" in helped
+
+
+async def test_a_game_can_count_games_with_and_without_ai_seats_alike_and_show_players_first(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(RegicideCog, "stats_of", "players")
+    monkeypatch.setattr(RegicideCog, "stats_ai", None)
+    nothing = text_of((await evening.slash("Ann", "stats")).response)
+    assert "No finished games here yet. Start one with `/regicide start`." in nothing
+    assert "counted apart" not in nothing
+    await played(evening, STEADY, None, won=True)
+    await played(evening, STEADY, OTHER, won=False)
+    said = text_of((await evening.slash("Ann", "stats")).response)
+    assert "Regicide: the best players on this server\n" in said
+    assert f"1. Player {STEADY}\n**1** of **2** won" in said
+    without = text_of((await evening.slash("Ann", "stats", of="teams", ai=False)).response)
+    assert "Regicide: the best teams on this server\n" in without
+    assert "**0** of **1** won" in without
+
+
+def test_a_game_has_its_own_words_for_teams_and_for_what_a_row_tells() -> None:
+    class DuelUi(RegicideUi):
+        teams_title = "who plays together"
+
+        def numbers(self, row: StatsRow) -> tuple[str, ...]:
+            return (f"drawn {row.draws}", f"longest {row.longest} rounds")
+
+    nobody = Medals(0, 0, 0)
+    row = StatsRow((Person(STEADY, "Ann"), Person(OTHER, "Ben")), None, 4, 2, 1, 0.15, 1, 3, 2, 9, None, nobody)
+    asked = Question("duel", "everywhere", "teams", None, None, STEADY)
+    screen = stats_screen(DuelUi(), "Duel", asked, StatsPage((row,), page=1, pages=1, total=1, first=1))
+    assert screen.title == "Duel: who plays together everywhere"
+    (field,) = screen.fields
+    assert (field.name, field.value) == ("1. Ann, Ben", "**2** of **4** won (50%) · drawn 1 · longest 9 rounds")
+
+
+async def test_pages_of_both_kinds_of_games_stay_with_both(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(RegicideCog, "stats_ai", None)
+    for number in range(3):
+        await played(evening, OTHER + number, won=True)
+        await played(evening, STEADY, None, won=True)
+        await played(evening, LUCKY - 1 - number, None, won=False)
+    first = await evening.slash("Ann", "stats", of="players")
+    assert "Page 1 of 2" in text_of(first.response)
+    second = await evening.click("Ben", first.response, "Next")
+    assert "Page 2 of 2" in text_of(second.response)
+
+
+@pytest.mark.parametrize(("ai", "counted"), [("0", "**0** of **1** won"), ("1", "**1** of **1** won")])
+async def test_a_page_posted_by_an_older_version_still_turns(evening: Evening, ai: str, counted: str) -> None:
+    await played(evening, STEADY, won=False)
+    await played(evening, STEADY, None, won=True)
+    for number in range(12):
+        await played(evening, OTHER + number, won=True)
+    posted = (await evening.slash("Ann", "stats", of="players")).response
+    assert posted is not None
+    turned = await evening.forge("Ann", posted, f"stats:regicide:server:teams:0:{ai}:9:{evening.ann.id}")
+    assert f"Player {STEADY}\n{counted}" in text_of(turned.response)
+
+
+async def test_other_servers_count_only_everywhere_and_that_is_private(evening: Evening) -> None:
+    await played(evening, STEADY, won=True, place=Place(1, 2))
+    here = await evening.slash("Ann", "stats", of="players")
+    assert "No finished games" in text_of(here.response)
+    assert not here.ephemeral
+    everywhere = await evening.slash("Ann", "stats", of="players", scope="everywhere")
+    assert f"Player {STEADY}" in text_of(everywhere.response)
+    assert everywhere.ephemeral
+
+
+async def test_my_own_games_are_told_in_private_by_number_of_players(evening: Evening) -> None:
+    await played(evening, evening.ann.id, won=True)
+    await played(evening, evening.ann.id, OTHER, won=False)
+    result = await evening.slash("Ann", "stats", of="me")
+    assert result.ephemeral
+    said = text_of(result.response)
+    assert "All games\n**1** of **2** won" in said
+    assert "1 player\n**1** of **1** won" in said
+    assert "2 players\n**0** of **1** won" in said
+
+
+async def test_only_games_with_a_number_of_seats(evening: Evening) -> None:
+    await played(evening, STEADY, won=True)
+    await played(evening, STEADY, OTHER, won=True)
+    said = text_of((await evening.slash("Ann", "stats", players=2)).response)
+    assert "2 players" in said
+    assert f"1. Player {STEADY}, Player {OTHER}" in said
+    assert f"Player {STEADY}\n" not in said
+
+
+async def test_pages_are_turned_in_place_by_anybody(evening: Evening) -> None:
+    for number in range(12):
+        await played(evening, OTHER + number, won=True)
+    first = await evening.slash("Ann", "stats", of="players")
+    assert "Page 1 of 3" in text_of(first.response)
+    assert buttons(first.response)["Back"]["disabled"]
+    second = await evening.click("Ben", first.response, "Next")
+    assert "Page 2 of 3" in text_of(second.response)
+    assert "6. Player" in text_of(second.response)
+    third = await evening.click("Ben", second.response, "Next")
+    assert buttons(third.response)["Next"]["disabled"]
+    back = await evening.click("Ann", third.response, "Back")
+    assert "Page 2 of 3" in text_of(back.response)

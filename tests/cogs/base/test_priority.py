@@ -1,0 +1,117 @@
+"""Who waits for an answer goes first."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.cogs.base import interaction_metrics, priority
+from bot.cogs.base.interaction_metrics import Click
+from bot.cogs.base.priority import Precedence
+from bot.cogs.output.hands import Hands, Shown
+from bot.cogs.output.messages import Posting
+from bot.cogs.output.pings import Call
+from bot.cogs.ui.screens import Screen
+from bot.monitoring.metrics import Metrics
+from bot.store.boards import Board
+
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+BOARD = Board(1, 2, 3, NOW)
+SCREEN = Screen("Title", "Text", 0)
+FOREVER = 3600.0
+
+
+class GaveWay(Exception):
+    """What `Halting` raises."""
+
+
+class Halting(Precedence):
+    """Shows that somebody gives way, and lets them do nothing after that."""
+
+    async def give_way(self) -> None:
+        """Raises GaveWay."""
+        raise GaveWay
+
+
+def posting(call: Callable[[Posting], Awaitable[Any]]) -> Awaitable[Any]:
+    return call(Posting(None, Halting()))  # type: ignore[arg-type]  # it must not come as far as its client
+
+
+async def begun(precedence: Precedence) -> asyncio.Task[None]:
+    """Somebody who gives way, if they have to."""
+    task = asyncio.create_task(precedence.give_way())
+    await turns()
+    return task
+
+
+async def turns() -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+async def test_where_nobody_waits_nobody_gives_way() -> None:
+    assert (await begun(Precedence())).done()
+
+
+async def test_what_is_to_be_shown_gives_way_until_all_are_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(priority, "COURTESY", FOREVER)
+    there = Precedence()
+    there.enter()
+    there.enter()
+    task = await begun(there)
+    there.leave()
+    await turns()
+    assert not task.done()
+    there.leave()
+    await turns()
+    assert task.done()
+
+
+async def test_it_gives_way_for_a_moment_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(priority, "COURTESY", 0.0)
+    there = Precedence()
+    there.enter()
+    await there.give_way()
+    assert there.number == 1
+
+
+async def test_what_an_answer_needs_does_not_give_way_to_those_who_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(priority, "COURTESY", FOREVER)
+    there = Precedence()
+    there.enter()
+    interaction: Any = SimpleNamespace(created_at=NOW, response=SimpleNamespace(is_done=lambda: True))
+    click = Click(interaction, Metrics(), there)
+    token = interaction_metrics.begin(click)
+    assert (await begun(there)).done()
+    interaction_metrics.answered()
+    task = await begun(there)
+    assert (task.done(), there.number) == (False, 1)
+    interaction_metrics.end(token)
+    there.leave()
+    await task
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda to: to.send(2, "b1v1", content="Text"),
+        lambda to: to.edit(BOARD, SCREEN),
+        lambda to: to.call(2, "p1v1", (7,), Call("turn")),
+        lambda to: to.delete(2, 3),
+        lambda to: to.below(BOARD, 5),
+    ],
+    ids=("send", "edit", "call", "delete", "below"),
+)
+async def test_all_that_is_done_in_a_channel_gives_way(call: Callable[[Posting], Awaitable[Any]]) -> None:
+    with pytest.raises(GaveWay):
+        await posting(call)
+
+
+async def test_a_hand_gives_way() -> None:
+    with pytest.raises(GaveWay):
+        await Hands(lambda: NOW, Halting()).refresh(1, 2, SCREEN, Shown(0, "playing", None, 1))

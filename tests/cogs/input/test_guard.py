@@ -1,0 +1,162 @@
+"""What goes wrong at the edge, in Discord, the database or this program: the player is told, and nothing is lost."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from bot.cogs.input.guard import BROKEN, TRY_AGAIN, Gate, describe
+from bot.game.ports.log import DuplicateInteraction, LogUnavailable
+from bot.game.regicide.notation import write
+from bot.game.regicide.player import choose
+from bot.game.table import commands
+from tests.cogs.evening import Evening, an_evening, buttons, text_of
+
+
+async def a_choice(evening: Evening) -> tuple[str, str]:
+    """Who is to act, and the text of a move of theirs."""
+    name = await evening.acting()
+    return name, write(choose(await evening.view(name)))
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10062), (400, 40060), (401, 50027), (500, 0), (503, 0)], ids=str)
+async def test_a_move_counts_although_its_answer_was_lost(evening: Evening, status: int, code: int) -> None:
+    """Unknown interaction, already acknowledged, token expired, and faults of Discord's own."""
+    await evening.start("Ann", "Ben")
+    name = await evening.acting()
+    position = (await evening.running()).position
+    hand = await evening.hand(name)
+    card = next(iter(buttons(hand)))
+    chosen = await evening.click(name, hand, card)
+    press = next(button for label, button in buttons(chosen.response).items() if label.startswith("Play"))
+    evening.env.inject_error("POST", "/interactions/*/callback", status=status, code=code, times=None)
+    assert chosen.response is not None
+    await evening.people[name].click(chosen.response, custom_id=press["custom_id"])
+    assert (await evening.running()).position > position
+    assert f"{name} plays" in text_of(await evening.board())
+
+
+async def test_a_locked_database_is_told_in_private_and_nothing_has_changed(tmp_path: Path) -> None:
+    async with an_evening(tmp_path) as evening:
+        await evening.start("Ann", "Ben")
+        name = await evening.acting()
+        before = await evening.running()
+        board = text_of(await evening.board())
+        hand = await evening.hand(name)
+        other = sqlite3.connect(tmp_path / "cards.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        result = await evening.click(name, hand, "Yield")
+        assert TRY_AGAIN in evening.private_texts(result)
+        other.execute("ROLLBACK")
+        other.close()
+        assert await evening.running() == before
+        assert text_of(await evening.board()) == board
+        await evening.click(name, hand, "Yield")
+        assert (await evening.running()).position > before.position
+
+
+async def test_a_board_that_the_database_kept_from_following_follows_at_the_next_click(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await evening.start("Ann", players=2, ai=1)
+    while (await evening.view("Ann")).public.phase == "play":
+        await evening.move("Ann", choose(await evening.view("Ann")))
+    table = await evening.running()
+    hand = await evening.hand("Ann")
+    paid = await evening.click("Ann", hand, "Cheapest")
+
+    async def out_of_reach(game_id: int, shown: object) -> None:
+        raise LogUnavailable(f"game {game_id} cannot be read")
+
+    monkeypatch.setattr(evening.bot.desk.tables, "play_ais", out_of_reach)
+    result = await evening.click("Ann", paid.response, "Pay")
+    assert TRY_AGAIN not in evening.private_texts(result), "the move is saved: nobody may be told otherwise"
+    assert (await evening.running()).acting_user is None
+    monkeypatch.undo()
+    await evening.hand("Ann")
+    after = await evening.bot.desk.tables.view(table.id)
+    assert after.turn is None or after.acting_user == evening.ann.id
+
+
+@pytest.mark.parametrize("command", ["start", "Join"])
+async def test_a_seat_that_is_saved_but_cannot_be_shown_is_never_told_to_be_lost(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    async def out_of_reach(game_id: int) -> None:
+        raise LogUnavailable(f"the board of game {game_id} cannot be read")
+
+    assert evening.bot.store is not None
+    if command == "Join":
+        await evening.slash("Ann", "start", players=3)
+        board = await evening.board()
+        monkeypatch.setattr(evening.bot.store, "board", out_of_reach)
+        result = await evening.click("Ben", board, "Join")
+    else:
+        monkeypatch.setattr(evening.bot.store, "board", out_of_reach)
+        result = await evening.slash("Ann", "start", players=3)
+    monkeypatch.undo()
+    said = evening.private_texts(result)
+    assert TRY_AGAIN not in said
+    if command == "start":
+        assert "That is saved" in said
+    else:
+        assert "Ben" in text_of(evening.messages()[0]), "the board is known: the seat is shown without the database"
+    await evening.slash("Ann", "table")
+    assert ("Ben" if command == "Join" else "Ann") in text_of(await evening.board())
+
+
+async def test_a_click_delivered_twice_counts_once(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    table = await evening.running()
+    name, text = await a_choice(evening)
+    move = commands.Move(evening.people[name].id, table.position, text)
+    await evening.bot.desk.tables.submit(table.id, move, 4711)
+    vote = commands.VoteEnd(evening.ann.id, agrees=True)
+    with pytest.raises(DuplicateInteraction):
+        await evening.bot.desk.tables.submit(table.id, vote, 4711)
+    assert (await evening.running()).votes == ()
+
+
+async def test_a_fault_of_the_program_is_told_in_one_line_and_logged_with_its_place(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with an_evening(tmp_path) as evening:
+        await evening.start("Ann", "Ben")
+
+        async def broken(*_: object) -> None:
+            raise ZeroDivisionError("a fault")
+
+        monkeypatch.setattr(evening.bot.desk.tables, "seated", broken)
+        result = await evening.click("Ann", await evening.board(), "My hand")
+        assert BROKEN in evening.private_texts(result)
+    errors = [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert len(errors) == 1
+    assert errors[0].exc_info is not None
+    assert errors[0].exc_info[0] is ZeroDivisionError
+
+
+async def test_a_stop_refuses_new_moves_kindly(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    name = await evening.acting()
+    before = await evening.running()
+    hand = await evening.hand(name)
+    evening.bot.desk.tables.stop_intake()
+    result = await evening.click(name, hand, "Yield")
+    assert "restarting" in evening.private_texts(result)
+    assert await evening.running() == before
+
+
+async def test_a_stop_waits_for_what_is_under_way() -> None:
+    gate = Gate()
+    assert await gate.drained(1)
+    gate.enter()
+    assert not await gate.drained(0)
+    gate.leave()
+    assert await gate.drained(1)
+
+
+def test_an_error_is_described_without_the_address_that_may_hold_a_token() -> None:
+    assert describe(TimeoutError("https://discord.com/api/webhooks/1/secret")) == "TimeoutError"

@@ -1,0 +1,127 @@
+"""Whoever uses commands too fast is asked to wait; buttons are never too fast, and others are not held up."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from discord import app_commands
+
+from bot.cogs.input import rate_limit
+from bot.cogs.input.rate_limit import Throttle
+from bot.game.core.errors import TableRefusal
+from tests.cogs.evening import an_evening, text_of
+
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+async def _nothing(interaction: Any) -> None:
+    del interaction
+
+
+def command(name: str) -> app_commands.Command[Any, ..., Any]:
+    return app_commands.Command(name=name, description="x", callback=_nothing)
+
+
+START, TABLE = command("start"), command("table")
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = NOON
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def passes(self, seconds: float) -> None:
+        self.now += timedelta(seconds=seconds)
+
+
+def taken(counted: Throttle, what: app_commands.Command[Any, ..., Any], user: int = 1) -> int:
+    """How many commands of this kind come through before one is refused."""
+    for number in range(100):
+        try:
+            counted.check(user, what)
+        except TableRefusal:
+            return number
+    return 100
+
+
+def test_a_person_opens_so_many_tables_in_a_minute_and_then_one_for_each_that_time_gives_back() -> None:
+    clock = Clock()
+    counted = Throttle(clock, 5, 20)
+    assert taken(counted, START) == 5
+    clock.passes(11)
+    assert taken(counted, START) == 0
+    clock.passes(1.5)
+    assert taken(counted, START) == 1
+    clock.passes(3600)
+    assert taken(counted, START) == 5
+
+
+def test_other_commands_are_counted_by_themselves_and_for_each_person() -> None:
+    counted = Throttle(Clock(), 5, 20)
+    assert taken(counted, START) == 5
+    assert taken(counted, TABLE) == 20
+    assert taken(counted, TABLE, user=2) == 20
+
+
+def test_it_says_how_long_to_wait() -> None:
+    counted = Throttle(Clock(), 1, 10)
+    counted.check(1, START)
+    with pytest.raises(TableRefusal, match=r"opening tables faster than I can follow\. Please wait 60 seconds"):
+        counted.check(1, START)
+    assert taken(counted, TABLE) == 10
+    with pytest.raises(TableRefusal, match=r"using commands faster than I can follow\. Please wait 1 second,"):
+        counted.check(1, TABLE)
+
+
+def test_a_clock_that_is_set_back_locks_nobody_out() -> None:
+    clock = Clock()
+    counted = Throttle(clock, 5, 20)
+    assert taken(counted, START) == 5
+    clock.passes(-86400)
+    assert taken(counted, START) == 0
+    clock.passes(60)
+    assert taken(counted, START) == 5
+
+
+def test_people_who_have_been_calm_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rate_limit, "_ROOM", 3)
+    clock = Clock()
+    counted = Throttle(clock, 5, 20)
+    for user in range(3):
+        counted.check(user, TABLE)
+    clock.passes(10)
+    counted.check(77, TABLE)
+    assert len(counted) == 1
+
+
+async def test_who_is_too_fast_is_told_so_in_private_and_may_go_on_in_a_while(tmp_path: Path) -> None:
+    async with an_evening(tmp_path, commands_per_ten_seconds=2) as evening:
+        await evening.slash("Ann", "start")
+        for _ in range(2):
+            await evening.slash("Ann", "table")
+        fast = await evening.slash("Ann", "table")
+        assert fast.ephemeral
+        assert "You are using commands faster than I can follow." in text_of(fast.response)
+        assert (await evening.slash("Ben", "rules")).response is not None
+        await evening.click("Ann", await evening.board(), "Add AI")
+        await evening.click("Ann", await evening.board(), "Remove AI")
+        await evening.env.advance_time(5)
+        again = await evening.slash("Ann", "table")
+        assert not again.ephemeral
+
+
+async def test_who_opens_too_many_tables_is_told_so(tmp_path: Path) -> None:
+    async with an_evening(tmp_path, starts_per_minute=1, games_per_person=1) as evening:
+        await evening.slash("Ann", "start")
+        elsewhere = evening.guild.create_text_channel("elsewhere")
+        fast = await evening.slash("Ann", "start", elsewhere)
+        assert "You are opening tables faster than I can follow." in text_of(fast.response)
+        await evening.env.advance_time(60)
+        many = await evening.slash("Ann", "start", elsewhere)
+        assert many.ephemeral
+        assert "You have a seat in 1 game already" in text_of(many.response)

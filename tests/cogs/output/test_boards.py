@@ -1,0 +1,265 @@
+"""The one public message of a game: true, in sight, and calling whose turn it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.game.regicide.notation import write
+from bot.game.regicide.player import choose
+from bot.game.table import commands
+from tests.cogs.evening import Evening, buttons, text_of
+
+
+async def finish_turn(evening: Evening) -> str:
+    """Whoever is to act plays until it is somebody else's turn; their name."""
+    name = await evening.acting()
+    while await evening.acting() == name:
+        await evening.move(name, choose(await evening.view(name)))
+    return name
+
+
+def pings(evening: Evening) -> list[str]:
+    """The turn pings in the channel."""
+    return [message.content for message in evening.messages() if message.content.startswith("<@")]
+
+
+async def test_the_lobby_message_becomes_the_board(evening: Evening) -> None:
+    await evening.slash("Ann", "start", players=2)
+    lobby = await evening.board()
+    await evening.click("Ben", lobby, "Join")
+    board = await evening.board()
+    assert board.id == lobby.id
+    assert list(buttons(board)) == ["My hand", "Rules"]
+
+
+async def test_the_board_is_edited_in_place(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    before = await evening.board()
+    await finish_turn(evening)
+    after = await evening.board()
+    assert after.id == before.id
+    assert text_of(after) != text_of(before)
+
+
+async def test_the_board_says_what_happened_in_words(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    name = await evening.acting()
+    await evening.move(name, choose(await evening.view(name)))
+    assert f"{name} plays" in text_of(await evening.board())
+
+
+async def test_a_turn_calls_the_next_person_in_a_new_message_and_removes_the_last_call(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    await finish_turn(evening)
+    first = await evening.acting()
+    assert [ping.split()[0] for ping in pings(evening)] == [f"<@{evening.people[first].id}>"]
+    await finish_turn(evening)
+    second = await evening.acting()
+    assert [ping.split()[0] for ping in pings(evening)] == [f"<@{evening.people[second].id}>"]
+
+
+async def test_the_call_shows_the_hand_at_a_press(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    await finish_turn(evening)
+    call = next(message for message in evening.messages() if message.content.startswith("<@"))
+    result = await evening.click(await evening.acting(), call, "My hand")
+    assert "Your turn" in evening.private_texts(result)
+
+
+async def test_who_plays_alone_is_never_called(evening: Evening) -> None:
+    await evening.start("Ann", players=1)
+    await evening.play_on(most=4)
+    assert pings(evening) == []
+
+
+async def test_who_goes_on_after_their_own_move_is_not_called(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    await evening.until("pay")
+    assert pings(evening) == []
+
+
+async def test_a_vote_of_another_player_does_not_call_again(evening: Evening) -> None:
+    await evening.start("Ann", "Ben", "Cleo")
+    await finish_turn(evening)
+    calls = [message.id for message in evening.messages() if message.content.startswith("<@")]
+    acting = await evening.acting()
+    idle = next(name for name in ("Ben", "Cleo") if name != acting)
+    question = await evening.slash(idle, "end")
+    await evening.click(idle, question.response, "Ask the others")
+    assert "End this game?" in text_of(await evening.board())
+    assert [message.id for message in evening.messages() if message.content.startswith("<@")] == calls
+
+
+async def test_a_board_that_has_scrolled_away_is_posted_afresh(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    before = await evening.board()
+    for number in range(evening.settings.board_scroll):
+        await evening.eve.send(evening.channel, f"chat {number}")
+    await finish_turn(evening)
+    after = await evening.board()
+    assert after.id != before.id
+    assert before.id not in [message.id for message in evening.messages()]
+
+
+async def test_a_little_chat_leaves_the_board_where_it_is(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    before = await evening.board()
+    for number in range(evening.settings.board_scroll - 1):
+        await evening.eve.send(evening.channel, f"chat {number}")
+    await finish_turn(evening)
+    assert (await evening.board()).id == before.id
+
+
+async def test_a_board_that_has_grown_old_is_posted_afresh(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    before = await evening.board()
+    await evening.later(minutes=evening.settings.board_refresh_minutes)
+    evening.forget_hands()
+    await finish_turn(evening)
+    assert (await evening.board()).id != before.id
+
+
+async def test_a_deleted_board_is_posted_again(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    before = await evening.board()
+    await evening.hand(await evening.acting())
+    await evening.delete(before)
+    await finish_turn(evening)
+    after = await evening.board()
+    assert after.id != before.id
+    assert list(buttons(after)) == ["My hand", "Rules"]
+
+
+async def test_the_table_command_brings_the_board_to_the_bottom(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    before = await evening.board()
+    await evening.eve.send(evening.channel, "hello")
+    await evening.slash("Ben", "table")
+    after = await evening.board()
+    assert evening.messages()[-1].id == after.id
+    assert before.id not in [message.id for message in evening.messages()]
+
+
+async def test_a_board_that_discord_does_not_take_is_true_again_after_the_next_move(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    before = await evening.board()
+    evening.env.inject_error("PATCH", f"/channels/{evening.channel.id}/messages/{before.id}", status=500)
+    name = await evening.acting()
+    await evening.move(name, choose(await evening.view(name)))
+    assert text_of(await evening.board()) == text_of(before)
+    await evening.play_on(most=1)
+    assert f"{name} plays" in text_of(await evening.board())
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 50013), (403, 50001), (404, 10003), (400, 160005)])
+async def test_a_game_goes_on_in_private_where_the_bot_may_not_post_any_more(
+    evening: Evening, status: int, code: int
+) -> None:
+    """Permission lost, access lost, channel deleted, thread locked."""
+    await evening.start("Ann", "Ben")
+    name = await evening.acting()
+    position = (await evening.running()).position
+    await evening.hand(name)
+    evening.shut_channel(status, code)
+    result = await evening.move(name, choose(await evening.view(name)))
+    assert result.acknowledged
+    assert (await evening.running()).position == position + 1
+
+
+async def test_a_finished_game_leaves_no_call_and_no_live_control(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    await evening.play_on()
+    board = await evening.board()
+    assert pings(evening) == []
+    assert list(buttons(board)) == ["Play again", "Rules"]
+
+
+async def test_a_game_that_is_over_leaves_nothing_in_memory(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    asked = await evening.slash("Ann", "end")
+    await evening.click("Ann", asked.response, "End the game")
+    desk = evening.bot.desk
+    assert (desk.tables.loaded, desk.boards.loaded, len(desk.hands)) == (0, 0, 0)
+
+
+async def test_a_game_that_ended_as_the_bot_was_killed_shows_its_end_after_the_start(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    evening.last_game = (await evening.running()).id
+    close = commands.Close(evening.ann.id, moderator=True)
+    await evening.bot.desk.tables.submit(evening.last_game, close)
+    await evening.restart()
+    assert list(buttons(await evening.board())) == ["Play again", "Rules"]
+
+
+async def test_an_end_that_discord_did_not_take_is_shown_at_my_hand(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    evening.last_game = (await evening.running()).id
+    question = await evening.slash("Ann", "end")
+    evening.env.inject_error("PATCH", "/channels/*", status=500)
+    await evening.click("Ann", question.response, "End the game")
+    stale = await evening.board()
+    assert "My hand" in buttons(stale)
+    await evening.click("Ben", stale, "My hand")
+    assert list(buttons(await evening.board())) == ["Play again", "Rules"]
+
+
+async def test_after_a_restart_nobody_is_called_twice_for_one_turn(evening: Evening) -> None:
+    await evening.start("Ann", "Ben", "Cleo")
+    await finish_turn(evening)
+    calls = [message.id for message in evening.messages() if message.content.startswith("<@")]
+    await evening.restart()
+    acting = await evening.acting()
+    idle = next(name for name in ("Ben", "Cleo") if name != acting)
+    question = await evening.slash(idle, "end")
+    await evening.click(idle, question.response, "Ask the others")
+    assert [message.id for message in evening.messages() if message.content.startswith("<@")] == calls
+
+
+async def test_who_comes_next_is_called_although_the_table_was_posted_first(evening: Evening) -> None:
+    """Somebody posts the table between a saved move and its board; the move's own publishing still calls."""
+    await evening.start("Ann", "Ben")
+    await finish_turn(evening)
+    name = await evening.acting()
+    while await evening.acting() == name:
+        await evening.submit(name, write(choose(await evening.view(name))))
+    await evening.slash(name, "table")
+    await evening.click(name, await evening.board(), "My hand")
+    other = await evening.acting()
+    await evening.bot.desk.boards.publish((await evening.running()).id, evening.people[name].id)
+    assert [ping.split()[0] for ping in pings(evening)] == [f"<@{evening.people[other].id}>"]
+
+
+async def test_a_vote_that_the_board_missed_calls_nobody_again_after_a_restart(evening: Evening) -> None:
+    await evening.start("Ann", "Ben", "Cleo")
+    await finish_turn(evening)
+    calls = [message.id for message in evening.messages() if message.content.startswith("<@")]
+    acting = await evening.acting()
+    idle = next(name for name in ("Ben", "Cleo") if name != acting)
+    vote = commands.VoteEnd(evening.people[idle].id, agrees=True)
+    await evening.bot.desk.tables.submit((await evening.running()).id, vote)
+    await evening.restart()
+    assert "End this game?" in text_of(await evening.board())
+    assert [message.id for message in evening.messages() if message.content.startswith("<@")] == calls
+
+
+async def test_a_call_that_could_not_be_removed_is_removed_at_the_next_change(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    await finish_turn(evening)
+    evening.env.inject_error("DELETE", "/channels/*/messages/*", status=500)
+    await finish_turn(evening)
+    assert len(pings(evening)) == 2
+    await finish_turn(evening)
+    assert [ping.split()[0] for ping in pings(evening)] == [f"<@{evening.people[await evening.acting()].id}>"]
+
+
+async def test_a_call_that_outlives_its_game_is_removed_at_my_hand(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    await finish_turn(evening)
+    evening.last_game = (await evening.running()).id
+    (call,) = [message for message in evening.messages() if message.content.startswith("<@")]
+    question = await evening.slash("Ann", "end")
+    evening.env.inject_error("DELETE", "/channels/*/messages/*", status=500)
+    await evening.click("Ann", question.response, "End the game")
+    assert len(pings(evening)) == 1
+    await evening.click("Ben", call, "My hand")
+    assert pings(evening) == []

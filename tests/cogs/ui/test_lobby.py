@@ -1,0 +1,87 @@
+"""What a lobby says: each game's own invitation, and every seat, however many there are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.cogs.ui.lobby import lobby_screen
+from bot.game.table.commands import Join
+from bot.game.table.views import TableView, public
+from tests.cogs.counting import CountingUi
+from tests.cogs.evening import Evening, buttons, text_of
+from tests.game.sitting import BEN, COUNTING, Sitting
+
+
+def lobby(capacity: int = 3, *, least: int = 2, joined: int = 0) -> TableView:
+    """A lobby of so many seats in which Ana and so many others wait."""
+    sitting = Sitting(wanted=None)
+    if joined:
+        sitting.do(Join(BEN, "Ben"))
+    return replace(public(COUNTING, 7, sitting.table), capacity=capacity, least=least)
+
+
+def says(table: TableView) -> str:
+    return lobby_screen(table, "each for themselves").text
+
+
+@pytest.mark.parametrize(
+    ("least", "capacity", "people"),
+    [
+        (1, 4, "**1–4 players** each"),
+        (2, 20, "**2–20 players** each"),
+        (2, 2, "**2 players** each"),
+    ],
+)
+def test_the_first_line_says_how_many_play_and_how(least: int, capacity: int, people: str) -> None:
+    line = says(lobby(capacity, least=least)).splitlines()[0]
+    assert line == f"{people} for themselves. Press **Join** to sit down."
+
+
+def test_a_full_lobby_that_waits_for_its_host_says_so() -> None:
+    assert says(lobby(2, joined=1)).splitlines()[:2] == [
+        "**2 players** each for themselves.",
+        "Every seat is taken: it starts when Ana presses **Start**.",
+    ]
+
+
+def test_a_few_free_seats_are_all_shown() -> None:
+    assert says(lobby(5)).splitlines()[-6:] == [
+        "**Seats 1/5**",
+        "`1` Ana · host",
+        *(f"`{number}` *free*" for number in (2, 3, 4, 5)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("capacity", "rest"), [(6, "and one more free seat"), (7, "and 2 more free seats"), (20, "and 15 more free seats")]
+)
+def test_many_free_seats_are_counted(capacity: int, rest: str) -> None:
+    assert says(lobby(capacity)).splitlines()[-2:] == ["`5` *free*", rest]
+
+
+def test_free_seats_are_numbered_after_those_that_are_taken() -> None:
+    assert says(lobby(20, joined=1)).splitlines()[-6:] == [
+        "`2` Ben",
+        *(f"`{number}` *free*" for number in (3, 4, 5, 6)),
+        "and 14 more free seats",
+    ]
+
+
+async def test_each_game_invites_in_its_own_words(counting: Evening) -> None:
+    await counting.slash("Ann", "start")
+    assert f"**2–3 players** {CountingUi.invitation}." in text_of(await counting.board())
+
+
+async def test_regicide_invites_to_stand_together(evening: Evening) -> None:
+    await evening.slash("Ann", "start")
+    assert "**1–4 players** together against the court." in text_of(await evening.board())
+
+
+async def test_the_board_and_the_call_offer_the_hand_under_the_game_s_own_name(counting: Evening) -> None:
+    await counting.start("Ann", "Ben")
+    assert CountingUi.hand_label in buttons(await counting.board())
+    await counting.click("Ann", await counting.hand("Ann"), "Add 1")
+    call = next(message for message in counting.messages() if message.content.startswith("<@"))
+    assert list(buttons(call)) == [CountingUi.hand_label]

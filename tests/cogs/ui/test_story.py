@@ -1,0 +1,50 @@
+"""The story of a table in words: its game's own lines, and who came and went, in the names of that time."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.cogs.ui.story import news_line, story_lines
+from bot.game.table.commands import Join, Leave, Move, TakeSeat
+from bot.game.table.state import News, Told
+from bot.game.table.views import TableView, public
+from tests.game.sitting import ANA, BEN, COUNTING, EVE, Sitting
+
+
+def table() -> TableView:
+    """Ana has counted and left; Eve has her seat now."""
+    sitting = Sitting(wanted=2).do(Join(BEN, "Ben"), Move(ANA, 2, "add 2"), Leave(ANA), TakeSeat(EVE, "Eve", 0))
+    return public(COUNTING, 7, sitting.table)
+
+
+def lines(*story: Told) -> list[str]:
+    view = table()
+    return story_lines(view, story or view.story, lambda happened, name: [f"{name(0)}: {one}" for one in happened])
+
+
+def test_each_move_is_told_in_the_names_of_its_time_with_the_news_in_between() -> None:
+    assert lines() == [
+        "Ana: it began",
+        "Ana: 2 makes 2",
+        "🤖 Clover, an AI, plays for Ana from now on.",
+        "⭐ Ben is host now.",
+        "🪑 Eve takes the seat of Clover.",
+    ]
+
+
+def test_a_move_of_which_no_names_are_known_is_told_in_the_present_ones() -> None:
+    assert lines(Told(None, ("it began",))) == ["Eve: it began"]
+
+
+@pytest.mark.parametrize(
+    ("news", "line"),
+    [
+        (News("back", ("Clover", "Ann")), "🙌 Ann is back, and Clover gives the seat up."),
+        (News("stays", ("Ann",)), "🗳️ Ann wanted to end the game, but most of the players go on."),
+        (News("stays", ("Ann", "Ben")), "🗳️ Ann and Ben wanted to end the game, but most of the players go on."),
+        (News("late", ("Ann",)), "⏳ Ann did not come in time: an AI makes this move for them."),
+        (News("host", ("*Ann*",)), "⭐ \\*Ann\\* is host now."),
+    ],
+)
+def test_news_are_plain_sentences_with_harmless_names(news: News, line: str) -> None:
+    assert news_line(news) == line

@@ -1,0 +1,141 @@
+"""Forgetting a person: their games still replay to the same end, with a stand-in in their place."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection
+from dataclasses import fields
+from datetime import UTC, datetime
+from typing import get_type_hints
+
+import pytest
+
+from bot.game.core.errors import TableRefusal
+from bot.game.ports.log import Entry
+from bot.game.service.erasure import PERSON_FIELDS, Forgetting, Rewrite, without
+from bot.game.table.commands import Join, Leave, Start, TakeSeat, VoteEnd
+from bot.game.table.events import _KINDS as KINDS
+from bot.game.table.events import Joined, Opened, dump
+from bot.game.table.evolve import replay
+from tests.game.memory_log import MemoryLog
+from tests.game.running import Room
+from tests.game.sitting import ANA, BEN, CLEO, DAN, GAMES, NAMES, Sitting
+
+NO_PEOPLE = {"wanted", "pace", "seat", "seconds", "guild", "channel"}
+"""Numbers in events that are no person's."""
+
+
+def test_every_field_of_an_event_that_holds_a_person_is_known() -> None:
+    numbers = {
+        field.name
+        for kind in KINDS.values()
+        for field in fields(kind)
+        if get_type_hints(kind)[field.name] in (int, int | None)
+    }
+    assert numbers - NO_PEOPLE == set(PERSON_FIELDS)
+
+
+def a_lively_game() -> Sitting:
+    """People come and go, vote, are host, are waited for, come back and are replaced."""
+    table = Sitting(pace=3600)
+    table.do(Join(BEN, "Ben"), Leave(ANA, "lobby"), Join(ANA, "Ana"), Join(CLEO, "Cleo"))
+    if table.table.phase == "lobby":
+        table.do(Start(table.table.host))
+    return table.do(
+        VoteEnd(BEN, agrees=True), VoteEnd(CLEO, agrees=False), VoteEnd(ANA, agrees=False), Leave(BEN), Leave(ANA)
+    ).do(TakeSeat(BEN, "Benjamin"), TakeSeat(DAN, "Dan", 1))
+
+
+@pytest.mark.parametrize("user", [ANA, BEN, CLEO, DAN])
+def test_nothing_is_left_of_the_person_and_all_of_the_others(user: int) -> None:
+    entries = tuple(a_lively_game().entries)
+    after = without(entries, user)
+    text = repr(after)
+    assert str(user) not in text
+    assert NAMES[user] not in " ".join(event.get("name", "") for entry in after for event in entry.events)
+    others = {ANA, BEN, CLEO, DAN} - {user}
+    assert all(str(other) in text for other in others)
+
+
+@pytest.mark.parametrize("user", [ANA, BEN, CLEO, DAN])
+def test_the_game_replays_to_where_it_stood(user: int) -> None:
+    sitting = a_lively_game()
+    again = replay(GAMES, without(tuple(sitting.entries), user))
+    assert again is not None
+    assert (again.phase, again.play, again.awaits) == (sitting.table.phase, sitting.table.play, sitting.table.awaits)
+    assert len(again.story) == len(sitting.table.story)
+    seat = sitting.table.seat_of(user)
+    for number, (old, new) in enumerate(zip(sitting.table.seats, again.seats, strict=True)):
+        assert (new.name, new.user) == (("a player", -1) if number == seat else (old.name, old.user))
+
+
+def test_two_who_are_forgotten_stay_two() -> None:
+    sitting = Sitting().do(Join(BEN, "Ben"), Join(CLEO, "Cleo"))
+    once = without(tuple(sitting.entries), ANA)
+    again = replay(GAMES, without(once, BEN))
+    assert again is not None
+    assert [(seat.name, seat.user) for seat in again.seats] == [("a player", -1), ("a player", -2), ("Cleo", CLEO)]
+    assert again.host == -1
+
+
+def test_what_somebody_else_did_is_not_touched() -> None:
+    entry = Entry(
+        1, (dump(Opened("counting", 1, ANA, BEN, "Ben", None, {})),), datetime(2026, 3, 1, tzinfo=UTC), BEN, 7
+    )
+    assert without((entry,), ANA) == (entry,)
+    mine = Entry(2, (dump(Joined(ANA, "Ana")),), entry.at, ANA, 8)
+    _, after = without((entry, mine), ANA)
+    assert (after.actor, after.interaction) == (-1, None)
+
+
+class Forgetful(MemoryLog):
+    """Knows the open games of people, and notes what it is to forget."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[tuple[int, ...]] = []
+        self.returns: list[int] = []
+        """How often somebody sits down again while they are being forgotten."""
+
+    async def open_of(self, user: int) -> dict[int, bool]:
+        games = await self.open_games()
+        if self.returns:
+            return dict.fromkeys(games, True)
+        return {game: any(seat.user == user for seat in self.summary(game).seats) for game in games}
+
+    async def forget(self, user: int, open_games: Collection[int], rewrite: Rewrite) -> int:
+        self.told.append(tuple(open_games))
+        return len(open_games)
+
+
+async def test_open_games_are_left_before_anything_is_forgotten() -> None:
+    log = Forgetful()
+    room = Room(log)
+    table = await room.start(BEN)
+    done = await Forgetting(room.tables, log).forget(BEN)
+    assert (done.games, done.left) == (1, (table.id,))
+    assert log.told == [(table.id,)]
+    assert (await room.tables.view(table.id)).seats[1].user is None
+
+
+async def test_who_sits_down_again_and_again_is_told_to_leave_first() -> None:
+    log = Forgetful()
+    room = Room(log)
+    await room.start(BEN)
+    log.returns = [1]
+    with pytest.raises(TableRefusal, match="You have just sat down in a game again"):
+        await Forgetting(room.tables, log).forget(BEN)
+    assert log.told == []
+
+
+async def test_nothing_happens_at_a_game_while_its_log_is_rewritten() -> None:
+    room = Room()
+    table = await room.start(BEN)
+    async with room.tables.set_aside([table.id, table.id]):
+        reads = room.log.reads
+        vote = asyncio.create_task(room.tables.submit(table.id, VoteEnd(BEN, agrees=True)))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert not vote.done()
+    assert (await vote).votes == ((BEN, True),)
+    assert room.log.reads == reads + 1, "what was in memory is read again"

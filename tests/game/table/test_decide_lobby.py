@@ -1,0 +1,223 @@
+"""The lobby: who may take a seat, who may give one away, and when the game begins by itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.game.core.errors import GameError, IllegalMove, NotSeated, TableRefusal
+from bot.game.table.commands import AddAi, AiMove, Close, Join, Leave, Move, RemoveAi, Start, VoteEnd
+from bot.game.table.events import AiAdded, Closed, HostChanged, Joined, Left, Started
+from bot.game.table.seats import AI_NAMES
+from bot.game.table.state import Seat
+from tests.game.sitting import ANA, BEN, CLEO, DAN, EVE, HERE, REGICIDE, Sitting
+
+
+def test_a_new_lobby_holds_its_host_alone() -> None:
+    table = Sitting().table
+    assert (table.phase, table.host, table.seats, table.place) == ("lobby", ANA, (Seat("Ana", ANA),), HERE)
+    assert (table.version, table.position, table.play, table.story, table.people) == (1, 0, None, (), (ANA,))
+
+
+@pytest.mark.parametrize("wanted", [0, 5, -1])
+def test_a_number_of_players_that_the_game_does_not_have_is_refused(wanted: int) -> None:
+    with pytest.raises(TableRefusal, match="1 to 4 players"):
+        Sitting(REGICIDE, wanted=wanted)
+
+
+@pytest.mark.parametrize(("wanted", "ais", "room"), [(2, 2, 2), (None, 4, 4), (1, 1, 1)])
+def test_more_ai_players_than_seats_are_refused(wanted: int | None, ais: int, room: int) -> None:
+    with pytest.raises(TableRefusal, match=f"You and {ais} AI players need {ais + 1} seats, but there are {room}"):
+        Sitting(REGICIDE, wanted=wanted, ais=ais)
+
+
+def test_an_option_that_the_game_does_not_know_is_refused() -> None:
+    with pytest.raises(GameError):
+        Sitting(REGICIDE, options={"gravity": "off"})
+
+
+def test_options_are_kept_where_they_differ_from_the_defaults_and_reach_the_deal() -> None:
+    sitting = Sitting(options={"goal": "7"}).do(Join(BEN, "Ben"), Start(ANA))
+    assert sitting.table.options == {"goal": "7"}
+    assert sitting.game.public_view(sitting.table.play).goal == 7
+    assert Sitting(options={"goal": "10"}).table.options == {}
+
+
+def test_one_person_who_asks_for_one_player_is_dealt_in_at_once() -> None:
+    table = Sitting(REGICIDE, wanted=1).table
+    assert (table.phase, table.version, table.position) == ("playing", 1, 1)
+
+
+def test_ai_players_that_fill_the_table_start_it_at_once() -> None:
+    assert Sitting(REGICIDE, wanted=3, ais=2).table.phase == "playing"
+    assert Sitting(REGICIDE, ais=3).table.phase == "playing"
+    assert Sitting(REGICIDE, wanted=3, ais=1).table.phase == "lobby"
+
+
+def test_joining_takes_the_next_seat() -> None:
+    sitting = Sitting(REGICIDE).do(Join(BEN, "Ben"), Join(CLEO, "Cleo"))
+    assert sitting.names == ["Ana", "Ben", "Cleo"]
+    assert sitting.last == (Joined(CLEO, "Cleo"),)
+    assert sitting.table.seat_of(CLEO) == 2
+
+
+def test_the_game_starts_by_itself_when_the_asked_number_has_joined() -> None:
+    sitting = Sitting(REGICIDE, wanted=2).do(Join(BEN, "Ben"))
+    assert [type(event) for event in sitting.last] == [Joined, Started]
+    assert (sitting.table.phase, sitting.table.version, sitting.table.position) == ("playing", 2, 2)
+
+
+def test_without_an_asked_number_the_game_starts_when_every_seat_is_taken() -> None:
+    sitting = Sitting(REGICIDE).do(Join(BEN, "Ben"), Join(CLEO, "Cleo"))
+    assert sitting.table.phase == "lobby"
+    assert sitting.do(Join(DAN, "Dan")).table.phase == "playing"
+
+
+def test_an_ai_can_take_the_seat_that_starts_the_game() -> None:
+    sitting = Sitting(wanted=2).do(AddAi(ANA))
+    assert [type(event) for event in sitting.last] == [AiAdded, Started]
+
+
+def test_nobody_takes_two_seats() -> None:
+    sitting = Sitting(REGICIDE).do(Join(BEN, "Ben"))
+    for user in (ANA, BEN):
+        with sitting.refuses(TableRefusal, "have a seat already"):
+            sitting.do(Join(user, "Again"))
+    running = sitting.do(Start(ANA))
+    with running.refuses(TableRefusal, "have a seat already"):
+        running.do(Join(BEN, "Ben"))
+
+
+def test_who_comes_after_the_start_is_told_so() -> None:
+    sitting = Sitting(REGICIDE, wanted=2).do(Join(BEN, "Ben"))
+    with sitting.refuses(TableRefusal, "begun without you"):
+        sitting.do(Join(CLEO, "Cleo"))
+
+
+def test_the_host_starts_early_with_the_seats_there_are() -> None:
+    sitting = Sitting(REGICIDE, wanted=4).do(Join(BEN, "Ben"), Start(ANA))
+    assert (sitting.table.phase, REGICIDE.public_view(sitting.table.play).players) == ("playing", 2)
+
+
+def test_a_game_for_two_does_not_start_with_one() -> None:
+    sitting = Sitting()
+    with sitting.refuses(TableRefusal, "at least 2 players"):
+        sitting.do(Start(ANA))
+
+
+@pytest.mark.parametrize("ask", [AddAi, RemoveAi, Start])
+def test_what_the_host_does_others_may_not(ask: type[AddAi | RemoveAi | Start]) -> None:
+    sitting = Sitting(REGICIDE).do(Join(BEN, "Ben"), AddAi(ANA))
+    for user in (BEN, EVE):
+        with sitting.refuses(TableRefusal, "Only the host"):
+            sitting.do(ask(user))
+
+
+@pytest.mark.parametrize("ask", [AddAi, RemoveAi, Start])
+def test_after_the_start_even_the_host_changes_no_seats(ask: type[AddAi | RemoveAi | Start]) -> None:
+    sitting = Sitting(REGICIDE, wanted=2, ais=1)
+    with sitting.refuses(TableRefusal, "has begun"):
+        sitting.do(ask(ANA))
+
+
+def test_ai_players_have_names_of_their_own_and_the_default_strength() -> None:
+    sitting = Sitting(REGICIDE).do(AddAi(ANA), AddAi(ANA))
+    assert sitting.table.seats[1:] == (Seat(AI_NAMES[0], level="plain"), Seat(AI_NAMES[1], level="plain"))
+
+
+def test_the_host_seats_ai_players_of_the_strength_asked_for() -> None:
+    sitting = Sitting(ais=1, level="bold").do(AddAi(ANA, "steady"))
+    assert [seat.level for seat in sitting.table.seats] == [None, "bold", "steady"]
+    assert sitting.replayed() == sitting.table
+
+
+def test_a_strength_that_the_game_does_not_have_is_refused_with_those_it_has() -> None:
+    with pytest.raises(TableRefusal, match="Choose from: steady, bold"):
+        Sitting(ais=1, level="wild")
+    sitting = Sitting()
+    with sitting.refuses(TableRefusal, "Choose from: steady, bold"):
+        sitting.do(AddAi(ANA, "wild"))
+
+
+def test_an_ai_does_not_take_a_name_that_somebody_here_has() -> None:
+    assert Sitting(REGICIDE, ais=1, name=AI_NAMES[0]).names == [AI_NAMES[0], AI_NAMES[1]]
+    sitting = Sitting(REGICIDE).do(Join(BEN, AI_NAMES[0]), AddAi(ANA))
+    assert sitting.names == ["Ana", AI_NAMES[0], AI_NAMES[1]]
+
+
+def test_the_last_ai_gives_its_seat_back_wherever_it_sits() -> None:
+    sitting = Sitting(REGICIDE, ais=1).do(AddAi(ANA), RemoveAi(ANA))
+    assert sitting.names == ["Ana", AI_NAMES[0]]
+    assert sitting.do(Join(BEN, "Ben"), RemoveAi(ANA)).names == ["Ana", "Ben"]
+
+
+def test_a_name_that_an_ai_gave_back_is_used_again() -> None:
+    assert Sitting(REGICIDE, ais=1).do(RemoveAi(ANA), AddAi(ANA)).names == ["Ana", AI_NAMES[0]]
+
+
+def test_without_an_ai_there_is_none_to_remove() -> None:
+    sitting = Sitting(REGICIDE).do(Join(BEN, "Ben"))
+    with sitting.refuses(TableRefusal, "no AI player"):
+        sitting.do(RemoveAi(ANA))
+
+
+def test_who_leaves_the_lobby_makes_room_and_may_come_back() -> None:
+    sitting = Sitting(REGICIDE).do(Join(BEN, "Ben"), Join(CLEO, "Cleo"), Leave(BEN))
+    assert sitting.last == (Left(BEN),)
+    assert sitting.do(Join(BEN, "Ben")).names == ["Ana", "Cleo", "Ben"]
+
+
+def test_when_the_host_leaves_the_lobby_the_longest_waiting_person_is_host() -> None:
+    sitting = Sitting(REGICIDE).do(Join(BEN, "Ben"), Join(CLEO, "Cleo"), Leave(ANA))
+    assert sitting.last == (Left(ANA), HostChanged(BEN))
+    assert sitting.table.host == BEN
+    assert sitting.do(Start(BEN)).table.phase == "playing"
+
+
+def test_a_lobby_that_its_last_person_leaves_is_cancelled() -> None:
+    sitting = Sitting(REGICIDE, ais=2).do(Leave(ANA))
+    assert sitting.last == (Closed("cancelled"),)
+    assert (sitting.table.phase, sitting.table.reason, sitting.table.result) == ("over", "cancelled", None)
+
+
+def test_who_has_no_seat_has_none_to_leave() -> None:
+    sitting = Sitting(REGICIDE).do(Join(BEN, "Ben"))
+    with sitting.refuses(NotSeated, "no seat"):
+        sitting.do(Leave(EVE))
+
+
+@pytest.mark.parametrize("command", [Close(ANA, False, "lobby"), Close(EVE, True, "lobby")])
+def test_a_lobby_that_has_begun_meanwhile_is_not_ended_by_closing_it(command: Close) -> None:
+    sitting = Sitting(wanted=2).do(Join(BEN, "Ben"))
+    with sitting.refuses(TableRefusal, "The game has begun meanwhile, so it goes on. Use /counting end"):
+        sitting.do(command)
+
+
+@pytest.mark.parametrize("command", [Close(ANA, moderator=False), Close(EVE, moderator=True)])
+def test_the_host_or_a_moderator_closes_the_lobby(command: Close) -> None:
+    table = Sitting(REGICIDE).do(Join(BEN, "Ben"), command).table
+    assert (table.phase, table.reason) == ("over", "cancelled")
+
+
+def test_others_do_not_close_the_lobby() -> None:
+    sitting = Sitting(REGICIDE).do(Join(BEN, "Ben"))
+    with sitting.refuses(TableRefusal, "Only the host or a moderator can close"):
+        sitting.do(Close(BEN, moderator=False))
+
+
+@pytest.mark.parametrize("command", [Move(ANA, 0, "add 1"), AiMove(0, 0, "add 1")])
+def test_there_is_no_move_before_the_deal(command: Move | AiMove) -> None:
+    sitting = Sitting()
+    with sitting.refuses(TableRefusal, "not begun"):
+        sitting.do(command)
+
+
+def test_a_lobby_is_not_voted_on() -> None:
+    sitting = Sitting().do(Join(BEN, "Ben"))
+    with sitting.refuses(TableRefusal, "not begun"):
+        sitting.do(VoteEnd(BEN, agrees=True))
+
+
+def test_a_deal_that_the_rules_refuse_starts_nothing() -> None:
+    sitting = Sitting(REGICIDE, options={"first_player": "3"}).do(Join(BEN, "Ben"))
+    with sitting.refuses(IllegalMove, "first"):
+        sitting.do(Start(ANA))

@@ -1,0 +1,90 @@
+"""Another game for the people of one that is over: the same people, AIs, options and pace, and nobody dealt in."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.game.core.errors import NotSeated, TableRefusal
+from bot.game.ports.log import Entry
+from bot.game.table.commands import Close, Join, Leave, Move, Start
+from bot.game.table.events import AiAdded, Joined, Opened, TableEvent, dump
+from bot.game.table.evolve import fold
+from bot.game.table.rematch import play_again
+from bot.game.table.seats import AI_NAMES
+from bot.game.table.state import Table
+from tests.game.sitting import ANA, BEN, CLEO, EVE, GAMES, HERE, NAMES, NOON, REGICIDE, Sitting
+
+
+def over(*others: int, ais: int = 0, wanted: int | None = None, **options: str) -> Sitting:
+    """A game of Regicide of Ana, AIs and these people that its host has ended."""
+    sitting = Sitting(REGICIDE, ais=ais, wanted=wanted, options=options)
+    sitting.do(*(Join(user, NAMES[user]) for user in others))
+    if sitting.table.phase == "lobby":
+        sitting.do(Start(ANA))
+    return sitting.do(Close(ANA, moderator=False))
+
+
+def again(sitting: Sitting, user: int = ANA) -> tuple[TableEvent, ...]:
+    return play_again(sitting.game, sitting.table, user, NAMES[user], Random(5))
+
+
+def table_after(events: tuple[TableEvent, ...]) -> Table:
+    return fold(GAMES, None, Entry(1, tuple(map(dump, events)), NOON, ANA))
+
+
+def test_whoever_asks_is_host_and_the_others_sit_as_before() -> None:
+    events = again(over(BEN, CLEO, ais=1, wanted=4, overpay="exact"), BEN)
+    assert events == (
+        Opened("regicide", HERE.guild, HERE.channel, BEN, "Ben", 4, {"overpay": "exact"}),
+        Joined(ANA, "Ana"),
+        AiAdded(AI_NAMES[0], "plain"),
+        Joined(CLEO, "Cleo"),
+    )
+
+
+def test_the_pace_is_the_same() -> None:
+    sitting = Sitting(REGICIDE, wanted=2, pace=300).do(Join(BEN, "Ben"), Close(ANA, moderator=False))
+    assert table_after(again(sitting)).pace == 300
+
+
+def test_a_full_table_of_several_people_waits_for_its_host() -> None:
+    table = table_after(again(over(BEN, wanted=2)))
+    assert (table.phase, table.people) == ("lobby", (ANA, BEN))
+
+
+@pytest.mark.parametrize(("ais", "wanted"), [(0, 1), (2, 3), (3, None)])
+def test_one_person_plays_again_at_once(ais: int, wanted: int | None) -> None:
+    table = table_after(again(over(ais=ais, wanted=wanted)))
+    assert (table.phase, len(table.seats)) == ("playing", 1 + ais)
+
+
+def test_one_person_who_pressed_start_before_the_table_was_full_presses_it_again() -> None:
+    assert table_after(again(over(ais=1))).phase == "lobby"
+
+
+def test_the_seat_of_who_had_left_is_free_and_no_ai_fills_it() -> None:
+    sitting = Sitting(REGICIDE, wanted=2).do(Join(BEN, "Ben"), Leave(BEN), Close(ANA, moderator=False))
+    table = table_after(again(sitting))
+    assert (table.phase, [seat.name for seat in table.seats]) == ("lobby", ["Ana"])
+
+
+def test_who_had_left_may_play_again_too() -> None:
+    sitting = Sitting(REGICIDE, wanted=2).do(Join(BEN, "Ben"), Leave(BEN), Close(ANA, moderator=False))
+    assert table_after(again(sitting, BEN)).people == (BEN, ANA)
+
+
+def test_a_lobby_that_was_closed_can_be_opened_again() -> None:
+    sitting = Sitting(REGICIDE, wanted=3).do(Join(BEN, "Ben"), Close(ANA, moderator=False))
+    assert table_after(again(sitting, BEN)).people == (BEN, ANA)
+
+
+def test_who_was_not_in_it_starts_a_game_of_their_own() -> None:
+    with pytest.raises(NotSeated, match="/regicide start"):
+        again(over(BEN), EVE)
+
+
+def test_a_game_that_is_still_going_on_is_not_played_again() -> None:
+    with pytest.raises(TableRefusal, match="still going on"):
+        again(Sitting(wanted=2).do(Join(BEN, "Ben"), Move(ANA, 2, "add 1")))
