@@ -16,35 +16,35 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.actions.members import Members
-from bot.cogs.actions.pace import Paces
+from bot.cogs.actions.pace import PacePreferences
 from bot.cogs.actions.play import Desk
 from bot.cogs.actions.privacy import Privacy
 from bot.cogs.actions.statistics import Statistics
-from bot.cogs.base.priority import Precedence
+from bot.cogs.base.priority import AnswerPriority
 from bot.cogs.commands.help import HelpCog
 from bot.cogs.commands.privacy import PrivacyCog
 from bot.cogs.commands.sync import sync_commands, sync_if_changed
 from bot.cogs.commands.table_timer import TimerCog
 from bot.cogs.gnav.cog import GnavCog
-from bot.cogs.gnav.look import GnavUi
+from bot.cogs.gnav.look import GnavLook
 from bot.cogs.input.buttons import CONTROLS
-from bot.cogs.input.guard import Gate, Tree
-from bot.cogs.input.late_clicks import Stragglers
-from bot.cogs.input.lost_channels import Places
-from bot.cogs.input.rate_limit import Throttle
+from bot.cogs.input.guard import InFlight, Tree
+from bot.cogs.input.late_clicks import LateClicks
+from bot.cogs.input.lost_channels import LostChannels
+from bot.cogs.input.rate_limit import RateLimiter
 from bot.cogs.output.boards import Boards
-from bot.cogs.output.messages import Posting
+from bot.cogs.output.messages import ChannelMessages
 from bot.cogs.output.parking import Parking
 from bot.cogs.regicide.cog import RegicideCog
-from bot.cogs.regicide.look import RegicideUi
-from bot.cogs.ui.look import GameUi
+from bot.cogs.regicide.look import RegicideLook
+from bot.cogs.ui.look import GameLook
 from bot.game.ports.log import LogError
 from bot.game.registry import GAMES, RECORDINGS
-from bot.game.service.erasure import Forgetting
+from bot.game.service.erasure import Erasure
 from bot.game.service.limits import Limits
 from bot.game.service.replays import Replays
-from bot.game.service.retention import Tidying
-from bot.game.service.scheduler import Keeper
+from bot.game.service.retention import Retention
+from bot.game.service.scheduler import Scheduler
 from bot.game.service.tables import Tables
 from bot.monitoring.http_trace import trace
 from bot.monitoring.log_context import at_game
@@ -62,7 +62,7 @@ log = logging.getLogger(__name__)
 Sleep = Callable[[float], Awaitable[None]]
 """Waits for so many seconds."""
 
-UIS: Final[Mapping[str, GameUi]] = {"regicide": RegicideUi(), "gnav": GnavUi()}
+LOOKS: Final[Mapping[str, GameLook]] = {"regicide": RegicideLook(), "gnav": GnavLook()}
 """Each game's renderer, by the game's key."""
 GAME_COGS: Final = (RegicideCog, GnavCog)
 DRAIN_PATIENCE: Final = 8.0
@@ -80,9 +80,9 @@ class CardBot(commands.Bot):
     statistics: Statistics
     replays: Replays
     privacy: Privacy
-    tidying: Tidying
-    paces: Paces
-    keeper: Keeper
+    tidying: Retention
+    paces: PacePreferences
+    keeper: Scheduler
 
     def __init__(self, settings: Settings, chance: Random, sleep: Sleep, metrics: Metrics) -> None:
         super().__init__(
@@ -105,9 +105,9 @@ class CardBot(commands.Bot):
         self.store: Store | None = None
         self.connected = False
         """Whether the gateway's session is live."""
-        self.gate = Gate()
-        self.precedence = Precedence()
-        self.throttle = Throttle(discord.utils.utcnow, settings.starts_per_minute, settings.commands_per_ten_seconds)
+        self.gate = InFlight()
+        self.precedence = AnswerPriority()
+        self.throttle = RateLimiter(discord.utils.utcnow, settings.starts_per_minute, settings.commands_per_ten_seconds)
         self._chance = chance
         self._sleep = sleep
         self._resumed = False
@@ -126,17 +126,17 @@ class CardBot(commands.Bot):
             tables = Tables(GAMES, store, clock, self._chance, pause=self._ai_pause(), limits=limits, seen=at_game)
             age = timedelta(minutes=self.settings.board_refresh_minutes)
             parking = Parking(self, tables)
-            posting, scroll = Posting(self, self.precedence), self.settings.board_scroll
-            boards = Boards(posting, parking, tables, store, UIS, clock, age, scroll)
-            self.desk = Desk(tables, boards, Members(self), UIS, clock, self.precedence)
-            self.statistics = Statistics(store, GAMES, UIS)
+            posting, scroll = ChannelMessages(self, self.precedence), self.settings.board_scroll
+            boards = Boards(posting, parking, tables, store, LOOKS, clock, age, scroll)
+            self.desk = Desk(tables, boards, Members(self), LOOKS, clock, self.precedence)
+            self.statistics = Statistics(store, GAMES, LOOKS)
             self.replays = Replays(GAMES, RECORDINGS, store)
             days = self.settings.keep_games_days
-            self.privacy = Privacy(store, GAMES, self.desk, Forgetting(tables, store), clock, days)
-            self.tidying = Tidying(store, days, clock, self._sleep, self.gate.inside)
-            self.paces = Paces(store, self.settings.turn_hours, self.settings.live_turn_minutes)
+            self.privacy = Privacy(store, GAMES, self.desk, Erasure(tables, store), clock, days)
+            self.tidying = Retention(store, days, clock, self._sleep, self.gate.inside)
+            self.paces = PacePreferences(store, self.settings.turn_hours, self.settings.live_turn_minutes)
             show, busy = self.desk.showing.follow, self.gate.inside
-            self.keeper = Keeper(tables, store, clock, self._sleep, show, busy, lambda: self.connected)
+            self.keeper = Scheduler(tables, store, clock, self._sleep, show, busy, lambda: self.connected)
         return self.store
 
     def _ai_pause(self) -> Callable[[], Awaitable[None]] | None:
@@ -154,11 +154,11 @@ class CardBot(commands.Bot):
         if not self.cogs:
             for cog in GAME_COGS:
                 await self.add_cog(cog(self))
-            await self.add_cog(HelpCog(UIS.values()))
+            await self.add_cog(HelpCog(LOOKS.values()))
             await self.add_cog(TimerCog(self))
             await self.add_cog(PrivacyCog(self))
-            await self.add_cog(Places(self))
-            await self.add_cog(Stragglers())
+            await self.add_cog(LostChannels(self))
+            await self.add_cog(LateClicks())
             self.add_dynamic_items(*CONTROLS)
         if self.settings.sync_commands:
             await sync_if_changed(self, store)

@@ -21,7 +21,7 @@ from bot import app
 from bot.app import CardBot, create_bot
 from bot.cogs.input.guard import OUTDATED
 from bot.game.ports.log import Place
-from bot.game.service.scheduler import Keeper
+from bot.game.service.scheduler import Scheduler
 from bot.game.service.tables import Tables
 from bot.game.table.views import TableView
 from bot.runtime.errors import StartupError
@@ -170,10 +170,10 @@ async def test_a_command_that_discord_shows_from_before_an_upgrade_is_answered(t
 async def test_a_bot_that_keeps_time_no_more_says_so_in_its_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def fails(self: Keeper) -> None:
+    async def fails(self: Scheduler) -> None:
         raise RuntimeError("the clock has stopped")
 
-    monkeypatch.setattr(Keeper, "run", fails)
+    monkeypatch.setattr(Scheduler, "run", fails)
     async with an_evening(tmp_path) as evening:
         await evening.start("Ann", "Ben")
     assert "begins anew when the bot is restarted" in caplog.text

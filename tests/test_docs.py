@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.game.core.records import Recording
+from bot.game.core.records import GameRecords
 from bot.game.core.rules import Json
 from bot.game.registry import RECORDINGS
 
@@ -24,7 +24,7 @@ def chapter(title: str) -> str:
     return RECORD.split(f"\n## {title}\n")[1].split("\n## ")[0]
 
 
-def played(recording: Recording, players: int) -> Json:
+def played(recording: GameRecords, players: int) -> Json:
     return recording.simulate(players, "ai", Random(1))
 
 

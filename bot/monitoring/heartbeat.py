@@ -16,7 +16,7 @@ OLD: Final = 15.0
 """Seconds after which a beat is missed."""
 
 
-class Beat:
+class Heartbeat:
     """Measures the event loop's lag, and knows when it last came round."""
 
     def __init__(

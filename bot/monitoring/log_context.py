@@ -11,7 +11,7 @@ from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class LogContext:
     """What the task at work is about, as far as it is known."""
 
     interaction: int | None = None
@@ -21,21 +21,21 @@ class Marks:
     """How far the game was when the task last looked at it."""
 
 
-NOTHING: Final = Marks()
-_MARKS: ContextVar[Marks] = ContextVar("marks", default=NOTHING)
+NOTHING: Final = LogContext()
+_MARKS: ContextVar[LogContext] = ContextVar("marks", default=NOTHING)
 
 
-def marks() -> Marks:
+def marks() -> LogContext:
     """What the task at work is about."""
     return _MARKS.get()
 
 
-def begin(interaction: int, game: int | None = None) -> Token[Marks]:
+def begin(interaction: int, game: int | None = None) -> Token[LogContext]:
     """From here on the task is about this interaction; what is returned ends that in `end`."""
-    return _MARKS.set(Marks(interaction, game))
+    return _MARKS.set(LogContext(interaction, game))
 
 
-def end(token: Token[Marks]) -> None:
+def end(token: Token[LogContext]) -> None:
     """The task is about what it was about before."""
     _MARKS.reset(token)
 

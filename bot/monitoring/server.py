@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from aiohttp import hdrs, web
 
-from bot.monitoring.heartbeat import Beat
+from bot.monitoring.heartbeat import Heartbeat
 from bot.monitoring.readiness import HEALTH, census, lacking
 from bot.runtime.errors import StartupError
 
@@ -27,7 +27,7 @@ SHUTDOWN: Final = 1.0
 class Questions:
     """What can be asked, and the answers."""
 
-    def __init__(self, bot: Watched, metrics: Metrics, beat: Beat) -> None:
+    def __init__(self, bot: Watched, metrics: Metrics, beat: Heartbeat) -> None:
         self._bot = bot
         self._metrics = metrics
         self._beat = beat
@@ -62,13 +62,13 @@ def _verdict(faults: list[str]) -> web.Response:
 
 @asynccontextmanager
 async def watched(
-    bot: Watched, metrics: Metrics, host: str, port: int, beat: Beat | None = None
+    bot: Watched, metrics: Metrics, host: str, port: int, beat: Heartbeat | None = None
 ) -> AsyncGenerator[str]:
     """Answers at this address until the block is left; gives the address, where port 0 has become a free one.
 
     Raises StartupError where the address cannot be used.
     """
-    beat = beat or Beat(metrics)
+    beat = beat or Heartbeat(metrics)
     runner = web.AppRunner(Questions(bot, metrics, beat).application(), access_log=None, shutdown_timeout=SHUTDOWN)
     await runner.setup()
     beating = asyncio.create_task(beat.run())

@@ -20,7 +20,7 @@ from sqlalchemy import URL
 from bot.store.address import describe, is_file, make_folder
 from bot.store.errors import BackupRefused, Damaged, StoreError, TooNew
 from bot.store.migrations import known_revisions
-from bot.store.process_lock import FileHold, in_use
+from bot.store.process_lock import FileProcessLock, in_use
 
 PATIENCE: Final = 5.0
 """Seconds to wait for somebody who holds the database locked."""
@@ -60,7 +60,7 @@ def restore(address: URL, source: Path) -> Path | None:
     if database.exists() and source.samefile(database):
         raise BackupRefused(f"{source} is the database itself. Name the backup to restore.")
     make_folder(address)
-    hold = FileHold.take(address)
+    hold = FileProcessLock.take(address)
     try:
         with _checked_copy(_still(source), source, database, "Nothing was restored.") as copy:
             aside = _set_aside(database, address)

@@ -10,7 +10,7 @@ from sqlalchemy import Engine
 from bot.game.ports.log import LogUnavailable
 from bot.store.engine import SERVER_CONNECTIONS
 from bot.store.errors import Fault, is_outage, unavailable
-from bot.store.transaction_queue import FileLine, Line, ServerLine, Value, Work
+from bot.store.transaction_queue import FileQueue, ServerQueue, TransactionQueue, Value, Work
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
@@ -21,7 +21,9 @@ class Database:
 
     def __init__(self, engine: Engine | AsyncEngine) -> None:
         self.engine = engine
-        self._line: Line = FileLine(engine) if isinstance(engine, Engine) else ServerLine(engine, SERVER_CONNECTIONS)
+        self._queue: TransactionQueue = (
+            FileQueue(engine) if isinstance(engine, Engine) else ServerQueue(engine, SERVER_CONNECTIONS)
+        )
         self._running: set[asyncio.Task[Any]] = set()
         self._closing: asyncio.Task[None] | None = None
 
@@ -53,11 +55,11 @@ class Database:
     async def _close(self) -> None:
         if self._running:
             await asyncio.wait(self._running)
-        await self._line.close()
+        await self._queue.close()
 
     async def _transaction(self, work: Work[Value]) -> Value:
         try:
-            return await self._line.run(work)
+            return await self._queue.run(work)
         except Fault as fault:
             if is_outage(fault):
                 raise unavailable(fault) from fault

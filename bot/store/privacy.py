@@ -21,7 +21,7 @@ NOBODY = 0
 
 
 @dataclass(frozen=True, slots=True)
-class KeptSeat:
+class StoredSeat:
     """One seat as its row in the database shows it."""
 
     user: int | None
@@ -32,7 +32,7 @@ class KeptSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredGame:
     """What is stored of a game that knows a person. A game that is not over comes without its log: it hides cards."""
 
     game_id: int
@@ -43,15 +43,15 @@ class Kept:
     started_at: datetime | None
     ended_at: datetime | None
     reason: str | None
-    seats: tuple[KeptSeat, ...]
+    seats: tuple[StoredSeat, ...]
     entries: tuple[Entry, ...] = ()
 
 
-def kept(connection: Connection, user: int) -> tuple[Kept, ...]:
+def kept(connection: Connection, user: int) -> tuple[StoredGame, ...]:
     """All games that know this person, oldest first."""
     rows = connection.execute(select(games).where(games.c.id.in_(_known(user))).order_by(games.c.id)).all()
     return tuple(
-        Kept(
+        StoredGame(
             game_id=row.id,
             game=row.game,
             place=Place(row.guild_id, row.channel_id),
@@ -123,10 +123,10 @@ def _known(user: int) -> Select[tuple[int]]:
     return select(games.c.id).where(or_(games.c.host_id == user, games.c.id.in_(by_seat), games.c.id.in_(by_log)))
 
 
-def _seats(connection: Connection, game_id: int) -> tuple[KeptSeat, ...]:
+def _seats(connection: Connection, game_id: int) -> tuple[StoredSeat, ...]:
     columns = (seats.c.user_id, seats.c.name, seats.c.outcome, seats.c.score, seats.c.lasted)
     rows = connection.execute(select(*columns).where(seats.c.game_id == game_id).order_by(seats.c.seat))
-    return tuple(KeptSeat(*row) for row in rows)
+    return tuple(StoredSeat(*row) for row in rows)
 
 
 def _rewrite(

@@ -48,7 +48,7 @@ class Lock(Protocol):
 
 async def take(address: URL) -> Lock:
     """Takes the database for this process. Raises InUse when another one has it, Unreachable when nobody can."""
-    return FileHold.take(address) if is_file(address) else await ServerHold.take(address)
+    return FileProcessLock.take(address) if is_file(address) else await ServerProcessLock.take(address)
 
 
 def in_use(address: URL) -> InUse:
@@ -58,7 +58,7 @@ def in_use(address: URL) -> InUse:
     )
 
 
-class FileHold:
+class FileProcessLock:
     """A lock on the file beside a SQLite database."""
 
     def __init__(self, lock: FileLock) -> None:
@@ -90,7 +90,7 @@ class FileHold:
         self.let_go()
 
 
-class ServerHold:
+class ServerProcessLock:
     """An advisory lock of a session on a PostgreSQL server; a lost session is replaced, and the lock taken again."""
 
     def __init__(self, engine: AsyncEngine) -> None:

@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 
 from bot.game.ports.log import FORGOTTEN
 from bot.store import statistics_sums
-from bot.store.statistics_sums import Count, Medals, Totals
+from bot.store.statistics_sums import GroupCount, Medals, Totals
 
 __all__ = ["Medals", "Person", "StatsPage", "StatsQuery", "StatsRow", "stats", "wilson_bound"]
 
@@ -114,7 +114,7 @@ def wilson_bound(wins: int, games: int) -> float:
 
 def stats(connection: Connection, query: StatsQuery) -> StatsPage:
     """One page of statistics."""
-    asked = statistics_sums.Asked(query.game, query.guild, query.user, query.seats, query.with_ai)
+    asked = statistics_sums.Narrowing(query.game, query.guild, query.user, query.seats, query.with_ai)
     if query.of == "me":
         return _personal(connection, query, asked)
     keys: statistics_sums.Grouping = "team" if query.of == "teams" else "player"
@@ -128,7 +128,7 @@ def stats(connection: Connection, query: StatsQuery) -> StatsPage:
     return StatsPage(rows, page, pages, len(ranked), start + 1)
 
 
-def _personal(connection: Connection, query: StatsQuery, asked: statistics_sums.Asked) -> StatsPage:
+def _personal(connection: Connection, query: StatsQuery, asked: statistics_sums.Narrowing) -> StatsPage:
     """One person's rows: all games, then each number of seats; only the one asked for when a number was given."""
     people = () if query.user is None else (query.user,)
     names = statistics_sums.names(connection, set(people), query.guild)
@@ -150,7 +150,7 @@ def _page(query: StatsQuery, total: int) -> tuple[int, int]:
     return min(max(1, query.page), pages), pages
 
 
-def _rank(count: Count) -> tuple[float, int, int, tuple[int, ...]]:
+def _rank(count: GroupCount) -> tuple[float, int, int, tuple[int, ...]]:
     return -wilson_bound(count.wins, count.games), -count.wins, count.games, count.people
 
 

@@ -43,7 +43,7 @@ _WON, _DRAWN = _RANKS["won"], _RANKS["drawn"]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Narrowing:
     """Which games count; None leaves them be."""
 
     game: str
@@ -54,7 +54,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class GroupCount:
     """What a group is ranked by."""
 
     key: Key
@@ -87,15 +87,15 @@ class Totals:
     medals: Medals
 
 
-def counts(connection: Connection, asked: Asked, grouping: Grouping) -> Iterable[Count]:
+def counts(connection: Connection, asked: Narrowing, grouping: Grouping) -> Iterable[GroupCount]:
     """Games and wins of every group."""
     played = _played(asked, grouping)
     query = select(played.c.key, func.count(), _sum_where(played.c.ended == _WON)).group_by(played.c.key)
-    return [Count(key, _people(key, grouping), total, wins) for key, total, wins in connection.execute(query)]
+    return [GroupCount(key, _people(key, grouping), total, wins) for key, total, wins in connection.execute(query)]
 
 
 def totals(
-    connection: Connection, asked: Asked, grouping: Grouping, keys: Collection[Key] | None = None
+    connection: Connection, asked: Narrowing, grouping: Grouping, keys: Collection[Key] | None = None
 ) -> dict[Key, Totals]:
     """The full sums of these groups (None: of all that there are); a group without a game is left out."""
     played = _played(asked, grouping, keys)
@@ -126,7 +126,7 @@ def names(connection: Connection, users: Collection[int], guild: int | None) -> 
     return {row.user_id: row.name for row in connection.execute(query)}
 
 
-def _played(asked: Asked, grouping: Grouping, keys: Collection[Key] | None = None) -> Subquery:
+def _played(asked: Narrowing, grouping: Grouping, keys: Collection[Key] | None = None) -> Subquery:
     """One row for each game of each group, narrowed to what was asked: the best that the group's seats did in it."""
     key = _KEYS[grouping]
     game = (results.c.game_id, results.c.ended_at, results.c.seconds, results.c.medal)
@@ -149,7 +149,7 @@ def _played(asked: Asked, grouping: Grouping, keys: Collection[Key] | None = Non
     return query.subquery("played")
 
 
-def _narrowed(asked: Asked) -> Iterable[ColumnElement[bool]]:
+def _narrowed(asked: Narrowing) -> Iterable[ColumnElement[bool]]:
     yield results.c.game == asked.game
     if asked.with_ai is not None:
         yield results.c.ais > 0 if asked.with_ai else results.c.ais == 0

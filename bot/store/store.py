@@ -20,7 +20,7 @@ from bot.store.boards import Board
 from bot.store.database import Database
 from bot.store.engine import make_engine
 from bot.store.migrations import migrate
-from bot.store.privacy import Kept
+from bot.store.privacy import StoredGame
 from bot.store.process_lock import Lock, take
 from bot.store.statistics import StatsPage, StatsQuery
 
@@ -133,7 +133,7 @@ class Store(Log):
         """The newest game of this kind that was played in this place and is over; or this one, if it is such a game."""
         return await self._database.run(lambda connection: lookups.finished_in(connection, place, game, number))
 
-    async def kept(self, user: int) -> tuple[Kept, ...]:
+    async def kept(self, user: int) -> tuple[StoredGame, ...]:
         """All games that know this person, oldest first."""
         return await self._database.run(lambda connection: privacy.kept(connection, user))
 

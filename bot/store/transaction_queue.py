@@ -31,7 +31,7 @@ TOGETHER: Final = 32
 """How many at most are served in one transaction of a file."""
 
 
-class Line(Protocol):
+class TransactionQueue(Protocol):
     """The way to a database."""
 
     async def run(self, work: Work[Value]) -> Value:
@@ -57,7 +57,7 @@ class _Job:
             self.outcome.set_result(value)
 
 
-class FileLine:
+class FileQueue:
     """The line before a file."""
 
     def __init__(self, engine: Engine) -> None:
@@ -123,7 +123,7 @@ def _carry_out(engine: Engine, jobs: list[_Job]) -> list[Any]:
         return [job.work(connection) for job in jobs]
 
 
-class ServerLine:
+class ServerQueue:
     """The line before a server's connections."""
 
     def __init__(self, engine: AsyncEngine, connections: int) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.cli.health import ask
 from bot.cli.main import main
-from bot.monitoring.heartbeat import OLD, Beat
+from bot.monitoring.heartbeat import OLD, Heartbeat
 from bot.monitoring.metrics import Metrics
 from bot.monitoring.server import watched
 from bot.runtime.errors import StartupError
@@ -37,7 +37,7 @@ async def test_a_bot_that_is_well_says_so_wherever_it_listens(host: str) -> None
 
 async def test_a_bot_that_is_not_well_is_told_in_one_line() -> None:
     times = iter([0.0] + [OLD] * 9)
-    beat = Beat(Metrics(), lambda: next(times))
+    beat = Heartbeat(Metrics(), lambda: next(times))
     async with watched(Closed(), Metrics(), "127.0.0.1", 0, beat) as address:
         with pytest.raises(StartupError, match=r"^The bot is not well: The event loop has missed its beat\.$"):
             await asyncio.to_thread(ask, Settings(metrics_port=port_of(address)))

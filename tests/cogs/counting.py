@@ -12,7 +12,7 @@ from discord import ButtonStyle, app_commands
 from bot import app
 from bot.cogs.actions.pace import Pace
 from bot.cogs.commands.game import GameCog
-from bot.cogs.input.guard import Edge, GuildInteraction
+from bot.cogs.input.guard import Guard, GuildInteraction
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.lobby import hand_button
 from bot.cogs.ui.look import Make, Select
@@ -27,7 +27,7 @@ from tests.game.counting import Counting
 MOVES = {"one": "add 1", "two": "add 2", "roll": "roll"}
 
 
-class CountingUi:
+class CountingLook:
     """Buttons for the moves in everybody's hand, and on the board too."""
 
     key = "counting"
@@ -87,13 +87,13 @@ class CountingCog(GameCog, group_name="counting", group_description="Counting: u
         level: str | None = None,
         pace: Pace | None = None,
     ) -> None:
-        async with Edge(interaction):
+        async with Guard(interaction):
             await self.open(interaction, players, ai, level, pace)
 
 
 def a_counting_evening(folder: Path, patch: pytest.MonkeyPatch, **options: Any) -> AbstractAsyncContextManager[Evening]:
     """An evening with a bot that knows the toy game and no other."""
     patch.setattr(app, "GAMES", {Counting.key: Counting()})
-    patch.setattr(app, "UIS", {Counting.key: CountingUi()})
+    patch.setattr(app, "LOOKS", {Counting.key: CountingLook()})
     patch.setattr(app, "GAME_COGS", (CountingCog,))
     return an_evening(folder, key=Counting.key, **options)

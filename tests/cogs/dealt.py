@@ -8,7 +8,7 @@ from bot.game.core.rules import Json
 from bot.game.ports.log import Entry, Place
 from bot.game.regicide.events import Dealt
 from bot.game.registry import GAMES
-from bot.game.table.events import AiAdded, Joined, Opened, Ruled, Started, TableEvent, dump
+from bot.game.table.events import AiAdded, Joined, MovePlayed, Opened, Started, TableEvent, dump
 from bot.game.table.evolve import fold
 from tests.cogs.evening import Evening
 
@@ -39,7 +39,7 @@ async def put(
         *(Joined(person.id, name) for person, name in zip(others, names[1:], strict=True)),
         *(AiAdded(name, level) for name, level in (ais or {}).items()),
         Started(begin),
-        *map(Ruled, moves),
+        *map(MovePlayed, moves),
     ]
     entry = Entry(1, tuple(dump(event) for event in table_events), evening.env.now(), first.id)
     store = evening.bot.store

@@ -198,7 +198,7 @@ class Evening:
 
     async def hand(self, name: str) -> ResponseMessage:
         """A person presses *My hand*, whatever the game calls it, and gets it."""
-        result = await self.click(name, await self.board(), app.UIS[self.key].hand_label)
+        result = await self.click(name, await self.board(), app.LOOKS[self.key].hand_label)
         assert result.ephemeral
         assert result.response is not None
         return result.response

@@ -12,20 +12,20 @@ from bot.game.table.absence import CHOICES
 from bot.game.table.commands import (
     AddAi,
     AiMove,
-    AnswerAbsence,
-    Bring,
     Close,
     Command,
-    Gone,
     Join,
     Leave,
+    MemberGone,
     Move,
     Park,
     RemoveAi,
     Start,
     TakeSeat,
     Tick,
+    Unpark,
     VoteEnd,
+    VoteOnAbsence,
 )
 from bot.game.table.deadlines import due
 from bot.game.table.parking import REASONS
@@ -56,7 +56,7 @@ def _next_step(sitting: Sitting, chance: Random) -> Command:
     """What is to be done now, in a lobby too, so that games get somewhere."""
     table, game = sitting.table, sitting.game
     if table.parked is not None:
-        return Bring(chance.choice(list(NAMES)), chance.choice(PLACES))
+        return Unpark(chance.choice(list(NAMES)), chance.choice(PLACES))
     awaited = game.awaits(table.play) if table.phase == "playing" else ()
     if not awaited:
         return chance.choice((Start(table.host), Join(chance.choice(list(NAMES)), "Joiner")))
@@ -82,17 +82,17 @@ def _any_command(sitting: Sitting, chance: Random) -> Command:
         (
             Join(user, NAMES[user]),
             Leave(user),
-            Gone(user),
+            MemberGone(user),
             TakeSeat(user, NAMES[user], chance.choice((None, 0, 1, 2))),
             AddAi(user),
             RemoveAi(user),
             Start(user),
             VoteEnd(user, agrees=chance.random() < 0.7),
-            AnswerAbsence(user, position, chance.choice(CHOICES)),
+            VoteOnAbsence(user, position, chance.choice(CHOICES)),
             Move(user, position, text),
             AiMove(chance.randrange(4), position, text),
             Close(user, moderator=chance.random() < 0.05),
             Park(chance.choice(list(REASONS)), chance.choice(PLACES)),
-            Bring(user, chance.choice(PLACES)),
+            Unpark(user, chance.choice(PLACES)),
         )
     )

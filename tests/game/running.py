@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 from random import Random
 
-from bot.game.core.rules import AnyGame, Player
+from bot.game.core.rules import AnyRules, Player
 from bot.game.service.limits import NONE, Limits
 from bot.game.service.tables import Tables
 from bot.game.table.commands import Join, Move
@@ -69,11 +69,11 @@ class Room:
         """Another process over the same log, which may draw nothing random."""
         return Room(self.log, NoChance())
 
-    async def lobby(self, game: AnyGame = COUNTING, interaction: int | None = None) -> TableView:
+    async def lobby(self, game: AnyRules = COUNTING, interaction: int | None = None) -> TableView:
         """A lobby with Ana in it."""
         return await self.tables.open(game.key, HERE, ANA, "Ana", interaction=interaction)
 
-    async def start(self, *people: int, game: AnyGame = COUNTING, ais: int = 0) -> TableView:
+    async def start(self, *people: int, game: AnyRules = COUNTING, ais: int = 0) -> TableView:
         """A running game of Ana, so many AIs and these people, who sit in this order."""
         table = await self.tables.open(game.key, HERE, ANA, "Ana", wanted=1 + len(people) + ais, ais=ais)
         for user in people:

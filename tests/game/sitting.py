@@ -12,7 +12,7 @@ from typing import Self
 import pytest
 
 from bot.game.core.errors import GameError
-from bot.game.core.rules import AnyGame
+from bot.game.core.rules import AnyRules
 from bot.game.ports.log import Entry, Place
 from bot.game.regicide.ruleset import Regicide
 from bot.game.table.commands import Command, actor_of
@@ -27,7 +27,7 @@ NAMES = {ANA: "Ana", BEN: "Ben", CLEO: "Cleo", DAN: "Dan", EVE: "Eve"}
 HERE = Place(guild=1, channel=2)
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 REGICIDE, COUNTING = Regicide(), Counting()
-GAMES: Mapping[str, AnyGame] = {REGICIDE.key: REGICIDE, COUNTING.key: COUNTING}
+GAMES: Mapping[str, AnyRules] = {REGICIDE.key: REGICIDE, COUNTING.key: COUNTING}
 
 
 class Sitting:
@@ -35,7 +35,7 @@ class Sitting:
 
     def __init__(
         self,
-        game: AnyGame = COUNTING,
+        game: AnyRules = COUNTING,
         *,
         wanted: int | None = None,
         ais: int = 0,

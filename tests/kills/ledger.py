@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from bot.game.core.records import Checked
+from bot.game.core.records import CheckedRecord
 from bot.game.core.rules import Json
 from bot.game.gnav import record as gnav
 from bot.game.ports.log import Entry
@@ -89,7 +89,7 @@ class Ledger:
         """The interactions behind all entries, each as often as it is there."""
         return [row[0] for row in self._ask("SELECT interaction_id FROM events WHERE interaction_id IS NOT NULL")]
 
-    def checked(self, game: int) -> Checked:
+    def checked(self, game: int) -> CheckedRecord:
         """The verdict on the game's record, as its log gives it. Raises RecordError for one that does not hold."""
         table = self.table(game)
         rules = GAMES[table.game]

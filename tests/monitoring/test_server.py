@@ -14,7 +14,7 @@ from pydantic import SecretStr
 from bot import app
 from bot.app import CardBot, create_bot
 from bot.cli.health import ask as ask_health
-from bot.monitoring.heartbeat import INTERVAL, OLD, Beat
+from bot.monitoring.heartbeat import INTERVAL, OLD, Heartbeat
 from bot.monitoring.metrics import Metrics
 from bot.monitoring.server import watched
 from bot.runtime.errors import StartupError
@@ -57,7 +57,7 @@ async def test_a_bot_whose_event_loop_turns_is_well(tmp_path: Path) -> None:
 
 async def test_a_bot_that_misses_its_beat_is_not_well(tmp_path: Path) -> None:
     clock = Standstill()
-    beat = Beat(Metrics(), clock.time, clock.sleep)
+    beat = Heartbeat(Metrics(), clock.time, clock.sleep)
     async with watched(create_bot(settings_in(tmp_path)), Metrics(), HERE, 0, beat) as address:
         assert (await ask(address, "/healthz")).status == 200
         clock.now += OLD
@@ -78,7 +78,7 @@ async def test_a_beat_that_goes_on_stays_young() -> None:
     async def sleep(seconds: float) -> None:
         clock.now += seconds + next(late)
 
-    beat = Beat(Kept(), clock.time, sleep)
+    beat = Heartbeat(Kept(), clock.time, sleep)
     with pytest.raises(RuntimeError, match="StopIteration"):
         await beat.run()
     assert lags == [0.0, 0.25]

@@ -9,27 +9,27 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from bot.game.core.rules import AnyGame, Json
+from bot.game.core.rules import AnyRules, Json
 from bot.game.ports.log import FORGOTTEN, Entry
 from bot.game.table.events import (
-    AbsentVoted,
+    AbsenceVoted,
     AiAdded,
     AiRemoved,
     Closed,
     EndVoted,
-    HandedOver,
     HostChanged,
     Joined,
     Left,
-    Moved,
+    MovePlayed,
     Opened,
-    Ruled,
+    SeatHandedOver,
+    SeatTaken,
     Started,
     TableEvent,
-    TakenBack,
+    Unparked,
     load,
 )
-from bot.store.privacy import Kept, KeptSeat
+from bot.store.privacy import StoredGame, StoredSeat
 
 ABOUT: Final = (
     "All that this bot has stored about you. Other people are only 'another player'. Of a game that is not over, it "
@@ -38,7 +38,7 @@ ABOUT: Final = (
 _PEOPLE: Final = "another player"
 
 
-def own_data(user: int, games: Mapping[str, AnyGame], kept: Sequence[Kept], now: datetime) -> Json:
+def data_export(user: int, games: Mapping[str, AnyRules], kept: Sequence[StoredGame], now: datetime) -> Json:
     """All that is stored about a person, as a JSON object."""
     return {
         "about": ABOUT,
@@ -50,12 +50,12 @@ def own_data(user: int, games: Mapping[str, AnyGame], kept: Sequence[Kept], now:
     }
 
 
-def _names(user: int, kept: Iterable[Kept]) -> Iterable[str]:
+def _names(user: int, kept: Iterable[StoredGame]) -> Iterable[str]:
     for game in kept:
         yield from (seat.name for seat in game.seats if seat.user == user)
         for event in (load(data) for entry in game.entries for data in entry.events):
             match event:
-                case Opened(host=person, name=name) | Joined(person, name) | TakenBack(_, person, name) if (
+                case Opened(host=person, name=name) | Joined(person, name) | SeatTaken(_, person, name) if (
                     person == user
                 ):
                     yield name
@@ -63,7 +63,7 @@ def _names(user: int, kept: Iterable[Kept]) -> Iterable[str]:
                     pass
 
 
-def _game(user: int, games: Mapping[str, AnyGame], kept: Kept) -> Json:
+def _game(user: int, games: Mapping[str, AnyRules], kept: StoredGame) -> Json:
     told: Json = {
         "number": kept.game_id,
         "game": games[kept.game].title if kept.game in games else kept.game,
@@ -88,13 +88,13 @@ def _game(user: int, games: Mapping[str, AnyGame], kept: Kept) -> Json:
     }
 
 
-def _sitter(user: int, seat: KeptSeat) -> str:
+def _sitter(user: int, seat: StoredSeat) -> str:
     if seat.user == user:
         return "you"
     return "an AI player" if seat.user is None and seat.name != FORGOTTEN else _PEOPLE
 
 
-def _result(seat: KeptSeat) -> Json | None:
+def _result(seat: StoredSeat) -> Json | None:
     """How it ended for a seat; None for a game that was not played to its end."""
     if seat.outcome is None:
         return None
@@ -114,7 +114,7 @@ def _deeds(user: int, entry: Entry) -> Iterable[Json]:
 def _deed(user: int, event: TableEvent, by: bool) -> Json | None:
     """One event in words, `by` this person or about them; None for what concerns others alone."""
     match event:
-        case Ruled(move) if by:
+        case MovePlayed(move) if by:
             return {"did": "made a move", "move": _move(move)}
         case Opened() if by:
             return {"did": "opened a table", "name": event.name}
@@ -122,17 +122,17 @@ def _deed(user: int, event: TableEvent, by: bool) -> Json | None:
             return {"did": "sat down" if by else "was given a seat by another player", "name": name}
         case Left(other) if other == user:
             return {"did": "left the lobby"}
-        case HandedOver() if event.kept_for == user:
+        case SeatHandedOver() if event.kept_for == user:
             return {"did": "left the seat to an AI player" if by else "did not come, so an AI player took the seat"}
-        case TakenBack(_, other, name) if other == user:
+        case SeatTaken(_, other, name) if other == user:
             return {"did": "took a seat", "name": name}
         case HostChanged(other) if other == user:
             return {"did": "became the host"}
-        case AbsentVoted(other, choice) if other == user:
+        case AbsenceVoted(other, choice) if other == user:
             return {"did": "said how to go on without somebody", "answer": choice}
         case EndVoted(other, agrees) if other == user:
             return {"did": "voted on ending the game", "answer": "end it" if agrees else "keep playing"}
-        case AiAdded() | AiRemoved() | Started() | Moved() | Closed() if by:
+        case AiAdded() | AiRemoved() | Started() | Unparked() | Closed() if by:
             return {"did": _PLAIN[type(event)]}
         case _:
             return None
@@ -142,7 +142,7 @@ _PLAIN: Final[Mapping[type[Any], str]] = {
     AiAdded: "added an AI player",
     AiRemoved: "took an AI player away",
     Started: "had the game begin",
-    Moved: "brought the game to this channel",
+    Unparked: "brought the game to this channel",
     Closed: "did what ended the game",
 }
 

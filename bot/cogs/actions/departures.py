@@ -10,7 +10,7 @@ from bot.cogs.output.hands import Hands
 from bot.game.core.errors import GameError
 from bot.game.service.tables import Tables
 from bot.game.table.absence import awaited_people
-from bot.game.table.commands import Gone
+from bot.game.table.commands import MemberGone
 from bot.game.table.views import TableView
 
 
@@ -62,7 +62,7 @@ class Departures:
 
     async def _hand_over(self, game_id: int, user: int) -> bool:
         try:
-            await self._tables.submit(game_id, Gone(user))
+            await self._tables.submit(game_id, MemberGone(user))
         except GameError:
             return False  # They have left the game meanwhile, or it is over.
         self._hands.drop(game_id, user)

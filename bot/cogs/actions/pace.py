@@ -22,7 +22,7 @@ class PaceStore(Protocol):
         ...
 
 
-class Paces:
+class PacePreferences:
     """The seconds behind each pace, by the settings and the servers' choices."""
 
     def __init__(self, store: PaceStore, turn_hours: float, live_turn_minutes: float) -> None:

@@ -12,19 +12,19 @@ from typing import Final
 
 from bot.cogs.actions.checks import place_of, seated_here, shown_here, table_here
 from bot.cogs.actions.members import Members
-from bot.cogs.actions.seats import Doors
+from bot.cogs.actions.seats import SeatActions
 from bot.cogs.base import interaction_metrics
-from bot.cogs.base.priority import Precedence
+from bot.cogs.base.priority import AnswerPriority
 from bot.cogs.input.buttons import answer_private
 from bot.cogs.input.guard import GuildInteraction, from_private_message
 from bot.cogs.output.boards import Boards
 from bot.cogs.output.hands import Hands
-from bot.cogs.output.publisher import Showing
-from bot.cogs.ui.look import GameUi, Select
+from bot.cogs.output.publisher import Publisher
+from bot.cogs.ui.look import GameLook, Select
 from bot.cogs.ui.names import plain_name
 from bot.game.core.errors import GameError, StaleVersion, UnknownGame
 from bot.game.service.tables import Tables
-from bot.game.table.commands import AddAi, AnswerAbsence, Command, Join, Leave, Move, RemoveAi, Start
+from bot.game.table.commands import AddAi, Command, Join, Leave, Move, RemoveAi, Start, VoteOnAbsence
 from bot.game.table.views import SeatedView, TableView
 
 LATE: Final = "The table has moved on since you opened that. Here are your cards as they are now."
@@ -46,16 +46,16 @@ class Desk:
         tables: Tables,
         boards: Boards,
         members: Members,
-        uis: Mapping[str, GameUi],
+        uis: Mapping[str, GameLook],
         clock: Callable[[], datetime],
-        precedence: Precedence,
+        precedence: AnswerPriority,
     ) -> None:
         self.tables = tables
         self.boards = boards
         self.hands = Hands(clock, precedence)
         self._uis = uis
-        self.showing = Showing(tables, boards, self.hands, members, uis)
-        self.doors = Doors(tables, boards, self.hands, self.showing, uis)
+        self.showing = Publisher(tables, boards, self.hands, members, uis)
+        self.doors = SeatActions(tables, boards, self.hands, self.showing, uis)
 
     # The lobby.
 
@@ -161,7 +161,7 @@ class Desk:
         """Counts how whoever asks would go on without the person who does not come."""
         await shown_here(self.tables, interaction, game_id)
         user = interaction.user.id
-        after = await self.tables.submit(game_id, AnswerAbsence(user, at, choice), interaction.id)
+        after = await self.tables.submit(game_id, VoteOnAbsence(user, at, choice), interaction.id)
         await self.showing.go_on(interaction, after, self.boards.publish(game_id, user, via=interaction))
 
     # Reading, and going on by itself.
@@ -177,5 +177,5 @@ class Desk:
         """Goes on with every unfinished game after a start. Raises LogUnavailable."""
         await self.showing.resume()
 
-    def _ui(self, seated: SeatedView) -> GameUi:
+    def _ui(self, seated: SeatedView) -> GameLook:
         return self._uis[seated.table.game]

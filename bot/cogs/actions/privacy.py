@@ -13,20 +13,20 @@ from typing import Final, Protocol
 import discord
 from discord import ButtonStyle
 
-from bot.cogs.actions.data_export import own_data
+from bot.cogs.actions.data_export import data_export
 from bot.cogs.actions.play import Desk
 from bot.cogs.actions.replays import check_attaching
 from bot.cogs.input.buttons import answer_private, message
-from bot.cogs.input.guard import GuildInteraction, attempt, from_private_message
+from bot.cogs.input.guard import GuildInteraction, deliver, from_private_message
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.dialogs import WARNING_COLOUR, settled
 from bot.cogs.ui.screens import Button, Field, Screen
 from bot.game.core.errors import TableRefusal
-from bot.game.core.rules import AnyGame, Json
+from bot.game.core.rules import AnyRules, Json
 from bot.game.ports.log import FORGOTTEN
-from bot.game.service.erasure import Forgetting, Forgotten
+from bot.game.service.erasure import Erased, Erasure
 from bot.game.service.limits import games as number_of_games
-from bot.store.privacy import Kept
+from bot.store.privacy import StoredGame
 
 COLOUR: Final = 0x5865F2
 HERE: Final = "Here is everything that I have stored about you. Only you can see this message."
@@ -37,7 +37,7 @@ ROOM: Final = 8_000_000
 class PrivacyStore(Protocol):
     """Where what is stored about people is read."""
 
-    async def kept(self, user: int) -> tuple[Kept, ...]:
+    async def kept(self, user: int) -> tuple[StoredGame, ...]:
         """All games that know this person, oldest first."""
         ...
 
@@ -48,9 +48,9 @@ class Privacy:
     def __init__(
         self,
         store: PrivacyStore,
-        games: Mapping[str, AnyGame],
+        games: Mapping[str, AnyRules],
         desk: Desk,
-        forgetting: Forgetting,
+        forgetting: Erasure,
         clock: Callable[[], datetime],
         keep_days: int,
     ) -> None:
@@ -69,13 +69,13 @@ class Privacy:
         """Gives whoever asks all that is stored about them, as a file. Raises TableRefusal, LogUnavailable."""
         check_attaching(interaction)
         # Years of games take longer to read than Discord waits for an answer.
-        await attempt(interaction.response.defer(ephemeral=True, thinking=True), "a deferred answer")
+        await deliver(interaction.response.defer(ephemeral=True, thinking=True), "a deferred answer")
         user = interaction.user.id
-        data = own_data(user, self._games, await self._store.kept(user), self._clock())
+        data = data_export(user, self._games, await self._store.kept(user), self._clock())
         sending = interaction.followup.send(
             HERE, file=file_of(data), ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
         )
-        await attempt(sending, "what is stored about a person")
+        await deliver(sending, "what is stored about a person")
 
     async def ask(self, interaction: GuildInteraction) -> None:
         """Asks back before somebody is forgotten."""
@@ -88,9 +88,9 @@ class Privacy:
         if action == "keep":
             await answer_private(interaction, settled("All right, nothing has changed."))
             return
-        await attempt(interaction.response.defer(), "a deferred answer")
+        await deliver(interaction.response.defer(), "a deferred answer")
         done = await self._forgetting.forget(user)
-        await attempt(interaction.edit_original_response(**message(settled(outcome(done)))), "a private answer")
+        await deliver(interaction.edit_original_response(**message(settled(outcome(done)))), "a private answer")
         for game_id in done.left:
             self._desk.hands.drop(game_id, user)
         await asyncio.gather(*map(self._desk.showing.follow, done.left))
@@ -155,7 +155,7 @@ def question(user: int) -> Screen:
     )
 
 
-def outcome(done: Forgotten) -> str:
+def outcome(done: Erased) -> str:
     """What was done to forget somebody."""
     if not done.games:
         return "I know nothing about you: there was nothing to forget."

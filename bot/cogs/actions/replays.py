@@ -7,7 +7,7 @@ from io import BytesIO
 
 import discord
 
-from bot.cogs.input.guard import GuildInteraction, attempt
+from bot.cogs.input.guard import GuildInteraction, deliver
 from bot.game.core.errors import TableRefusal
 from bot.game.service.replays import Replay
 
@@ -24,4 +24,4 @@ async def send_replay(interaction: GuildInteraction, key: str, replay: Replay) -
     file = discord.File(BytesIO(line.encode()), filename=f"{key}-{replay.number}.jsonl")
     said = f"Game {replay.number} of {replay.title}: every card and every move, for programs that read game records."
     silent = discord.AllowedMentions.none()
-    await attempt(interaction.response.send_message(said, file=file, allowed_mentions=silent), "a replay")
+    await deliver(interaction.response.send_message(said, file=file, allowed_mentions=silent), "a replay")

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from bot.cogs.actions.checks import check_permissions, is_moderator, own_place, shown_here, table_here
 from bot.cogs.base import interaction_metrics
 from bot.cogs.input.buttons import answer_private
-from bot.cogs.input.guard import GuildInteraction, from_private_message, whisper
+from bot.cogs.input.guard import GuildInteraction, from_private_message, send_private
 from bot.cogs.output.boards import Boards
 from bot.cogs.output.hands import Hands
-from bot.cogs.output.publisher import Showing
+from bot.cogs.output.publisher import Publisher
 from bot.cogs.ui import dialogs
-from bot.cogs.ui.look import GameUi
+from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.names import plain_name, shown
 from bot.cogs.ui.screens import Screen
 from bot.game.core.errors import GameError, NotSeated, UnknownGame
@@ -23,11 +23,11 @@ from bot.game.table.seats import without_seat
 from bot.game.table.views import TableView
 
 
-class Doors:
+class SeatActions:
     """What the desk does for people who come or go."""
 
     def __init__(
-        self, tables: Tables, boards: Boards, hands: Hands, showing: Showing, uis: Mapping[str, GameUi]
+        self, tables: Tables, boards: Boards, hands: Hands, showing: Publisher, uis: Mapping[str, GameLook]
     ) -> None:
         self._tables = tables
         self._boards = boards
@@ -61,7 +61,7 @@ class Doors:
             raise NotSeated(f"{without_seat(table, user)} There is nothing to leave.")
         if table.phase == "lobby":
             after = await self._tables.submit(table.id, Leave(user, "lobby"), interaction.id)
-            await self._showing.go_on(interaction, after, whisper(interaction, "You have left the lobby."))
+            await self._showing.go_on(interaction, after, send_private(interaction, "You have left the lobby."))
             return
         await answer_private(interaction, dialogs.leaving(table, self._uis[table.game].hand_label))
 

@@ -9,13 +9,13 @@ from typing import Any, Final, Literal, Protocol
 from discord import ButtonStyle
 
 from bot.cogs.input.buttons import answer_private, message
-from bot.cogs.input.guard import GuildInteraction, attempt
+from bot.cogs.input.guard import GuildInteraction, deliver
 from bot.cogs.ui import custom_ids
-from bot.cogs.ui.look import GameUi
+from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.names import shown
 from bot.cogs.ui.screens import HEADING_LENGTH, Button, Field, Rows, Screen
 from bot.game.core.errors import UnknownGame
-from bot.game.core.rules import AnyGame
+from bot.game.core.rules import AnyRules
 from bot.store.statistics import StatsPage, StatsQuery, StatsRow
 
 Scope = Literal["server", "everywhere"]
@@ -60,7 +60,7 @@ class Question:
 class Statistics:
     """Answers questions about finished games."""
 
-    def __init__(self, store: StatsStore, games: Mapping[str, AnyGame], uis: Mapping[str, GameUi]) -> None:
+    def __init__(self, store: StatsStore, games: Mapping[str, AnyRules], uis: Mapping[str, GameLook]) -> None:
         self._store = store
         self._games = games
         self._uis = uis
@@ -89,7 +89,7 @@ class Statistics:
         if asked.private:
             await answer_private(interaction, screen)
         else:
-            await attempt(publicly(**message(screen)), "the statistics")
+            await deliver(publicly(**message(screen)), "the statistics")
 
     async def _screen(self, interaction: GuildInteraction, asked: Question) -> Screen:
         ui = self._uis.get(asked.key)
@@ -102,7 +102,7 @@ class Statistics:
         return stats_screen(ui, self._games[asked.key].title, replace(asked, page=page.page - 1), page)
 
 
-def stats_screen(ui: GameUi, title: str, asked: Question, page: StatsPage) -> Screen:
+def stats_screen(ui: GameLook, title: str, asked: Question, page: StatsPage) -> Screen:
     """One page of statistics."""
     if page.rows:
         fields = tuple(_field(ui, asked, number, row) for number, row in enumerate(page.rows, page.first))
@@ -119,7 +119,7 @@ def stats_screen(ui: GameUi, title: str, asked: Question, page: StatsPage) -> Sc
     )
 
 
-def _heading(ui: GameUi, asked: Question) -> str:
+def _heading(ui: GameLook, asked: Question) -> str:
     who = {"teams": ui.teams_title, "players": "the best players", "me": "your games"}[asked.of]
     where = "on this server" if asked.scope == "server" else "everywhere"
     seats = "" if asked.seats is None else f", {_players(asked.seats)}"
@@ -132,7 +132,7 @@ def _nothing(asked: Question) -> str:
     return f"No finished games {kind}here yet. Start one with `/{asked.key} start`.{apart}"
 
 
-def _field(ui: GameUi, asked: Question, number: int, row: StatsRow) -> Field:
+def _field(ui: GameLook, asked: Question, number: int, row: StatsRow) -> Field:
     won = f"**{row.wins}** of **{row.games}** won ({row.win_rate:.0%})"
     numbers = " · ".join((won, *ui.numbers(row)))
     if asked.of != "me":

@@ -15,7 +15,7 @@ from bot.game.core.errors import StaleVersion
 from bot.monitoring.metrics import Metrics
 
 if TYPE_CHECKING:
-    from bot.cogs.base.priority import Precedence
+    from bot.cogs.base.priority import AnswerPriority
 
 DONE: Final = "done"
 
@@ -23,7 +23,7 @@ DONE: Final = "done"
 class Click:
     """A command or click from its arrival on."""
 
-    def __init__(self, interaction: discord.Interaction[Any], metrics: Metrics, precedence: Precedence) -> None:
+    def __init__(self, interaction: discord.Interaction[Any], metrics: Metrics, precedence: AnswerPriority) -> None:
         self._interaction = interaction
         self._metrics = metrics
         self._precedence = precedence

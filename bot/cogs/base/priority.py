@@ -16,7 +16,7 @@ COURTESY: Final = 0.03
 waits. A board takes about five requests."""
 
 
-class Precedence(Count):
+class AnswerPriority(Count):
     """Counts who waits for an answer."""
 
     async def give_way(self) -> None:

@@ -13,7 +13,7 @@ from bot.cogs.actions.pace import Pace
 from bot.cogs.actions.play import Desk
 from bot.cogs.actions.replays import check_attaching, send_replay
 from bot.cogs.actions.statistics import Of, Question, Scope, Statistics
-from bot.cogs.input.guard import Edge, GuildInteraction
+from bot.cogs.input.guard import Guard, GuildInteraction
 from bot.cogs.input.lost_channels import bring, parked_game
 from bot.game.core.errors import UnknownGame
 from bot.game.table.views import TableView
@@ -75,7 +75,7 @@ class GameCog(commands.GroupCog):
     @app_commands.command(description="See your cards again, in private")
     async def hand(self, interaction: GuildInteraction) -> None:
         """Shows the own hand."""
-        async with Edge(interaction):
+        async with Guard(interaction):
             await self.desk.hand(interaction, (await self.here(interaction)).id)
 
     @app_commands.command(
@@ -83,7 +83,7 @@ class GameCog(commands.GroupCog):
     )
     async def table(self, interaction: GuildInteraction) -> None:
         """Posts the board afresh."""
-        async with Edge(interaction):
+        async with Guard(interaction):
             parked = await parked_game(self.desk.tables, self.key, place_of(interaction), interaction.user.id)
             if parked is None:
                 await self.desk.boards.post(interaction, await self.here(interaction))
@@ -95,19 +95,19 @@ class GameCog(commands.GroupCog):
     @app_commands.command(description="Leave the lobby, or hand your seat in a running game to an AI")
     async def leave(self, interaction: GuildInteraction) -> None:
         """Leaves the game."""
-        async with Edge(interaction):
+        async with Guard(interaction):
             await self.desk.doors.ask_leave(interaction, await self.here(interaction))
 
     @app_commands.command(description="Close the lobby or end the game; players can ask the others to agree")
     async def end(self, interaction: GuildInteraction) -> None:
         """Ends the game."""
-        async with Edge(interaction):
+        async with Guard(interaction):
             await self.desk.doors.ask_end(interaction, await self.here(interaction))
 
     @app_commands.command(description="Read the rules, page by page, in private")
     async def rules(self, interaction: GuildInteraction) -> None:
         """Shows the rules."""
-        async with Edge(interaction):
+        async with Guard(interaction):
             await self.desk.rules(interaction, self.key, 0)
 
     @app_commands.command(description="Post a finished game of this channel as a file: every card and every move")
@@ -116,7 +116,7 @@ class GameCog(commands.GroupCog):
         self, interaction: GuildInteraction, game: app_commands.Range[int, 1, 10**15] | None = None
     ) -> None:
         """Posts a replay."""
-        async with Edge(interaction):
+        async with Guard(interaction):
             found = await self.bot.replays.replay(self.key, place_of(interaction), game)
             check_attaching(interaction)
             await send_replay(interaction, self.key, found)
@@ -137,7 +137,7 @@ class GameCog(commands.GroupCog):
         ai: bool | None = None,
     ) -> None:
         """Shows statistics."""
-        async with Edge(interaction):
+        async with Guard(interaction):
             with_ai = self.stats_ai if ai is None else ai
             asked = Question(self.key, scope, of or self.stats_of, players, with_ai, interaction.user.id)
             await self.statistics.show(interaction, asked)

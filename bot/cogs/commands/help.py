@@ -9,14 +9,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.input.buttons import message
-from bot.cogs.input.guard import Edge, GuildInteraction, attempt
-from bot.cogs.ui.look import GameUi
+from bot.cogs.input.guard import Guard, GuildInteraction, deliver
+from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.screens import Screen
 
 COLOUR: Final = 0x5865F2
 
 
-def help_screen(uis: Sequence[GameUi]) -> Screen:
+def help_screen(uis: Sequence[GameLook]) -> Screen:
     """How a game begins, and the commands of each of these games."""
     starts = _either(f"`/{ui.key} start`" for ui in uis)
     hands = _either(f"**{ui.hand_label}**" for ui in uis)
@@ -46,7 +46,7 @@ def _either(names: Iterable[str]) -> str:
 class HelpCog(commands.Cog):
     """The help command."""
 
-    def __init__(self, uis: Iterable[GameUi]) -> None:
+    def __init__(self, uis: Iterable[GameLook]) -> None:
         super().__init__()
         self._screen = help_screen(tuple(uis))
 
@@ -54,6 +54,6 @@ class HelpCog(commands.Cog):
     @app_commands.command(name="help", description="What this bot does and how to start a game")
     async def help(self, interaction: GuildInteraction) -> None:
         """Shows the help in private."""
-        async with Edge(interaction):
+        async with Guard(interaction):
             sending = interaction.response.send_message(**message(self._screen), ephemeral=True)
-            await attempt(sending, "the help")
+            await deliver(sending, "the help")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.input.guard import Edge, GuildInteraction
+from bot.cogs.input.guard import Guard, GuildInteraction
 
 if TYPE_CHECKING:
     from bot.app import CardBot
@@ -24,17 +24,17 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="Wha
     @app_commands.command(description="Read what is stored about people, and for how long")
     async def info(self, interaction: GuildInteraction) -> None:
         """Says what is stored."""
-        async with Edge(interaction):
+        async with Guard(interaction):
             await self.bot.privacy.info(interaction)
 
     @app_commands.command(description="Get everything that is stored about you as a file, in private")
     async def export(self, interaction: GuildInteraction) -> None:
         """Sends the file."""
-        async with Edge(interaction):
+        async with Guard(interaction):
             await self.bot.privacy.export(interaction)
 
     @app_commands.command(description="Have everything that is stored about you deleted; asks back first")
     async def forget(self, interaction: GuildInteraction) -> None:
         """Asks back."""
-        async with Edge(interaction):
+        async with Guard(interaction):
             await self.bot.privacy.ask(interaction)

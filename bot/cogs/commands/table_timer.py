@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.actions.pace import Pace
-from bot.cogs.input.guard import Edge, GuildInteraction, whisper
+from bot.cogs.input.guard import Guard, GuildInteraction, send_private
 from bot.cogs.ui.timers import length
 from bot.game.core.errors import UnknownGame
 
@@ -29,12 +29,12 @@ class TimerCog(commands.Cog):
     @app_commands.default_permissions(manage_guild=True)
     async def table_timer(self, interaction: GuildInteraction, pace: Pace) -> None:
         """Keeps the choice for the games that begin from now on."""
-        async with Edge(interaction):
+        async with Guard(interaction):
             if interaction.guild_id is None:
                 raise UnknownGame("A pace belongs to a server. Use this command there.")
             seconds = await self.bot.paces.choose(interaction.guild_id, pace)
             time = "without a timer" if seconds is None else f"with {length(seconds)} for each turn"
-            await whisper(
+            await send_private(
                 interaction,
                 f"From now on, games on this server begin {time}. Games that are open already keep theirs, and each "
                 "`start` command can choose another pace.",

@@ -15,7 +15,7 @@ from bot.cogs.ui.story import story_lines
 from bot.game.gnav.happenings import STOCK
 from bot.game.gnav.state import BETWEEN, TURN
 from bot.game.gnav.views import PublicView
-from bot.game.table.state import Told
+from bot.game.table.state import StoryEntry
 from bot.game.table.views import TableView
 
 COLOUR: Final = 0x2E8B74
@@ -39,17 +39,17 @@ def board(table: TableView) -> Screen:
     )
 
 
-def _deal(table: TableView, play: PublicView) -> list[Told]:
+def _deal(table: TableView, play: PublicView) -> list[StoryEntry]:
     """What of the table's story belongs to this deal; what the table remembers no more is told in the present names."""
     left = len(play.told)
-    found: list[Told] = []
+    found: list[StoryEntry] = []
     for told in reversed(table.story):
         if left <= 0:
             break
         found.append(told)
         left -= len(told.happenings)
     if left > 0:
-        found.append(Told(None, play.told[:left]))
+        found.append(StoryEntry(None, play.told[:left]))
     return found[::-1]
 
 

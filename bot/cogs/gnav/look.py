@@ -16,7 +16,7 @@ from bot.game.table.views import SeatedView, TableView
 from bot.store.statistics import StatsRow
 
 
-class GnavUi:
+class GnavLook:
     """How Gnav is shown and pressed."""
 
     key = "gnav"

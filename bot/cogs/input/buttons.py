@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, Self
 
 import discord
 
-from bot.cogs.input.guard import Edge, GuildInteraction, attempt, from_private_message
+from bot.cogs.input.guard import Guard, GuildInteraction, deliver, from_private_message
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.screens import LABEL_LENGTH, Button, Rows, Screen, clip
 
@@ -49,7 +49,7 @@ class Press(ABC):
         """Runs inside the edge, for an item's exception would otherwise be swallowed."""
         host: Host = interaction.client
         game = int(self.said["game"]) if "game" in self.said else None
-        async with Edge(interaction, game), nullcontext() if game is None else host.desk.tables.in_use(game):
+        async with Guard(interaction, game), nullcontext() if game is None else host.desk.tables.in_use(game):
             await self.act(host, interaction)
 
     @abstractmethod
@@ -206,9 +206,9 @@ async def answer_private(interaction: GuildInteraction, screen: Screen) -> int |
     Returns the message's id, None where Discord did not take the answer.
     """
     if interaction.message is not None and from_private_message(interaction):
-        edited = await attempt(interaction.response.edit_message(**message(screen)), "a private answer")
+        edited = await deliver(interaction.response.edit_message(**message(screen)), "a private answer")
         return None if edited is None else interaction.message.id
-    sent = await attempt(interaction.response.send_message(**message(screen), ephemeral=True), "a private answer")
+    sent = await deliver(interaction.response.send_message(**message(screen), ephemeral=True), "a private answer")
     return None if sent is None else sent.message_id
 
 

@@ -38,7 +38,7 @@ Answer = TypeVar("Answer")
 GuildInteraction = discord.Interaction[Any]
 
 
-async def attempt(sending: Awaitable[Answer], what: str) -> Answer | None:
+async def deliver(sending: Awaitable[Answer], what: str) -> Answer | None:
     """Awaits a call to Discord; None, and a line in the log, when Discord did not take it.
 
     The move behind it is on disk by then, so a lost answer (10062, 40060, 50027, a 5xx) must not
@@ -61,14 +61,14 @@ def describe(error: BaseException) -> str:
     return type(error).__name__
 
 
-async def whisper(interaction: GuildInteraction, text: str) -> None:
+async def send_private(interaction: GuildInteraction, text: str) -> None:
     """Answers in private, whether or not the interaction was answered before."""
     silent = discord.AllowedMentions.none()
     if interaction.response.is_done():
-        await attempt(interaction.followup.send(text, ephemeral=True, allowed_mentions=silent), "a private answer")
+        await deliver(interaction.followup.send(text, ephemeral=True, allowed_mentions=silent), "a private answer")
     else:
         answer = interaction.response.send_message(text, ephemeral=True, allowed_mentions=silent)
-        await attempt(answer, "a private answer")
+        await deliver(answer, "a private answer")
 
 
 def from_private_message(interaction: GuildInteraction) -> bool:
@@ -76,7 +76,7 @@ def from_private_message(interaction: GuildInteraction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-class Gate(Count):
+class InFlight(Count):
     """Counts the commands and clicks under way, so that a stop can wait for them."""
 
     @contextmanager
@@ -104,23 +104,23 @@ class Tree(app_commands.CommandTree[Any]):
         try:
             interaction.client.throttle.check(interaction.user.id, interaction.command)
         except GameError as refusal:
-            await whisper(interaction, refusal.message)
+            await send_private(interaction, refusal.message)
             return False
         return True
 
     async def on_error(self, interaction: GuildInteraction, error: app_commands.AppCommandError, /) -> None:
         """Tells of a command that Discord still shows as it was before an upgrade (not found, or other options)."""
         log.warning("interaction %s was not understood: %s", interaction.id, type(error).__name__)
-        await whisper(interaction, OUTDATED)
+        await send_private(interaction, OUTDATED)
 
 
-class Edge:
-    """`async with Edge(interaction):` around all that a command or a click does; a click knows its game at once."""
+class Guard:
+    """`async with Guard(interaction):` around all that a command or a click does; a click knows its game at once."""
 
     def __init__(self, interaction: GuildInteraction, game: int | None = None) -> None:
         self._interaction = interaction
         self._game = game
-        self._gate: Gate = interaction.client.gate
+        self._gate: InFlight = interaction.client.gate
         self._click = Click(interaction, interaction.client.metrics, interaction.client.precedence)
 
     async def __aenter__(self) -> None:
@@ -152,13 +152,13 @@ class Edge:
         if isinstance(error, DuplicateInteraction):
             log.info("interaction %s was delivered twice; the first one counted", self._interaction.id)
         elif isinstance(error, GameError):
-            await whisper(self._interaction, error.message)
+            await send_private(self._interaction, error.message)
         elif isinstance(error, LogError):
             log.warning("the log did not take interaction %s: %s", self._interaction.id, error)
-            await whisper(self._interaction, TRY_AGAIN)
+            await send_private(self._interaction, TRY_AGAIN)
         else:
             log.error("interaction %s (%s) failed", self._interaction.id, _asked(self._interaction), exc_info=error)
-            await whisper(self._interaction, BROKEN)
+            await send_private(self._interaction, BROKEN)
         return True
 
 

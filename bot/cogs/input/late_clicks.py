@@ -13,7 +13,7 @@ from bot.cogs.input.buttons import control_of
 from bot.cogs.input.guard import GuildInteraction
 
 
-class Stragglers(commands.Cog):
+class LateClicks(commands.Cog):
     """Hears every interaction, and answers those clicks that discord.py does not hand on."""
 
     @commands.Cog.listener()

@@ -15,7 +15,7 @@ from bot.cogs.input.guard import GuildInteraction
 from bot.game.core.errors import GameError
 from bot.game.ports.log import LogError, Place
 from bot.game.service.tables import Tables
-from bot.game.table.commands import Bring
+from bot.game.table.commands import Unpark
 from bot.game.table.parking import is_of
 from bot.game.table.views import TableView
 
@@ -45,12 +45,12 @@ async def bring(desk: Desk, interaction: GuildInteraction, table: TableView) -> 
 
     Raises GameError where that may not be, PlaceTaken where another game is open by now.
     """
-    wish = Bring(interaction.user.id, place_of(interaction))
+    wish = Unpark(interaction.user.id, place_of(interaction))
     after = await desk.tables.submit(table.id, wish, interaction.id)
     await desk.showing.go_on(interaction, after, desk.boards.post(interaction, after))
 
 
-class Places(commands.Cog):
+class LostChannels(commands.Cog):
     """Hears of places that are lost, so that nothing is tried there any more."""
 
     def __init__(self, bot: CardBot) -> None:

@@ -37,7 +37,7 @@ class _Bucket:
         self.at = now
 
 
-class Throttle:
+class RateLimiter:
     """Counts the commands of each person. The clock is passed in."""
 
     def __init__(self, clock: Callable[[], datetime], starts_a_minute: int, commands_in_ten_seconds: int) -> None:

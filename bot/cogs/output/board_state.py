@@ -27,7 +27,7 @@ class BoardStore(Protocol):
 
 
 @dataclass(slots=True)
-class Face:
+class BoardState:
     """A game's board, as the bot last showed it. Whoever has its `lock` may show it."""
 
     lock: asyncio.Lock

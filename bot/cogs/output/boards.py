@@ -15,14 +15,14 @@ from typing import Final
 
 from bot.cogs.base import interaction_metrics
 from bot.cogs.input.buttons import message
-from bot.cogs.input.guard import DELIVERY_ERRORS, GuildInteraction, attempt
-from bot.cogs.output.board_state import BoardStore, Face
-from bot.cogs.output.messages import Posting
+from bot.cogs.input.guard import DELIVERY_ERRORS, GuildInteraction, deliver
+from bot.cogs.output.board_state import BoardState, BoardStore
+from bot.cogs.output.messages import ChannelMessages
 from bot.cogs.output.parking import Parking
-from bot.cogs.output.pings import Call, call_of
+from bot.cogs.output.pings import Ping, ping_for
 from bot.cogs.ui.components import numbered, with_rules
 from bot.cogs.ui.lobby import lobby_screen
-from bot.cogs.ui.look import GameUi
+from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.screens import Screen
 from bot.cogs.ui.timers import with_timer
 from bot.game.service.tables import Tables
@@ -38,11 +38,11 @@ class Boards:
 
     def __init__(
         self,
-        posting: Posting,
+        posting: ChannelMessages,
         parking: Parking,
         tables: Tables,
         store: BoardStore,
-        uis: Mapping[str, GameUi],
+        uis: Mapping[str, GameLook],
         clock: Callable[[], datetime],
         max_age: timedelta,
         scroll: int,
@@ -55,7 +55,7 @@ class Boards:
         self._clock = clock
         self._max_age = max_age
         self._scroll = scroll
-        self._faces: dict[int, Face] = {}
+        self._faces: dict[int, BoardState] = {}
 
     @property
     def loaded(self) -> int:
@@ -73,7 +73,7 @@ class Boards:
         async with self._held(table.id) as (face, table):
             old = await self._last(face, table)
             answer = interaction.response.send_message(**message(self.screen(table)))
-            made = await attempt(answer, "a board")
+            made = await deliver(answer, "a board")
             if made is None or made.message_id is None:
                 return
             interaction_metrics.board_shown()
@@ -97,7 +97,7 @@ class Boards:
         (`hurried`), nobody looks what others wrote below: the board stays where it is until the next time.
         """
         if via is not None and game_id in self._faces and self._faces[game_id].lock.locked():
-            await attempt(via.response.defer(), "a deferred answer")
+            await deliver(via.response.defer(), "a deferred answer")
             via = None
         async with self._held(game_id) as (face, table):
             await self._bring_up(table, face, actor, via, hurried)
@@ -110,12 +110,12 @@ class Boards:
         await self._parking.park(table, reason)
 
     async def _bring_up(
-        self, table: TableView, face: Face, actor: int | None, via: GuildInteraction | None, hurried: bool
+        self, table: TableView, face: BoardState, actor: int | None, via: GuildInteraction | None, hurried: bool
     ) -> None:
         if await self._parking.is_lost(table):
             face.called = None
             if via is not None:
-                await attempt(via.response.defer(), "a deferred answer")
+                await deliver(via.response.defer(), "a deferred answer")
             return
         board = await self._last(face, table)
         if via is None and board is not None and board.version == table.version and self._settled(table, board, face):
@@ -133,7 +133,7 @@ class Boards:
             return
         await self._store.save_board(face.board)
 
-    async def _failed(self, table: TableView, face: Face, error: BaseException) -> None:
+    async def _failed(self, table: TableView, face: BoardState, error: BaseException) -> None:
         if await self._parking.failed(table, error):
             face.called = None  # Once it goes on, whoever is to act is called again.
 
@@ -150,9 +150,9 @@ class Boards:
         return f"{base}/{board.message_id}"
 
     @asynccontextmanager
-    async def _held(self, game_id: int) -> AsyncGenerator[tuple[Face, TableView]]:
+    async def _held(self, game_id: int) -> AsyncGenerator[tuple[BoardState, TableView]]:
         """A game's face, locked, and its table. A face of a game that is over goes with the last who shows it."""
-        face, over = self._faces.setdefault(game_id, Face(asyncio.Lock())), False
+        face, over = self._faces.setdefault(game_id, BoardState(asyncio.Lock())), False
         face.users += 1
         try:
             async with face.lock:
@@ -164,7 +164,7 @@ class Boards:
             if over and not face.users:
                 del self._faces[game_id]
 
-    async def _last(self, face: Face, table: TableView) -> Board | None:
+    async def _last(self, face: BoardState, table: TableView) -> Board | None:
         """The board as shown last, None where the game has moved away from it.
 
         What this version of it needed to call, an earlier run has called.
@@ -182,10 +182,10 @@ class Boards:
     ) -> Board | None:
         screen = self.screen(table)
         if board is not None and via is not None and via.message is not None and via.message.id == board.message_id:
-            edited = await attempt(via.response.edit_message(**message(screen)), "a board")
+            edited = await deliver(via.response.edit_message(**message(screen)), "a board")
             return None if edited is None else board
         if via is not None:
-            await attempt(via.response.defer(), "a deferred answer")
+            await deliver(via.response.defer(), "a deferred answer")
         if (
             board is not None
             and not await self._out_of_sight(board, hurried)
@@ -214,7 +214,7 @@ class Boards:
             return True
         return not hurried and len(await self._posting.below(board, self._scroll)) >= self._scroll
 
-    async def _ping(self, table: TableView, board: Board, face: Face, actor: int | None) -> Board:
+    async def _ping(self, table: TableView, board: Board, face: BoardState, actor: int | None) -> Board:
         """Calls whom the table needs, once for each call, and removes the message of the call before."""
         call = self._call(table)
         if self._settled(table, board, face):
@@ -232,10 +232,10 @@ class Boards:
             return board
         return replace(board, ping_id=made.id)
 
-    def _settled(self, table: TableView, board: Board, face: Face) -> bool:
+    def _settled(self, table: TableView, board: Board, face: BoardState) -> bool:
         """Whether whom the table needs has been called, and nobody who is not needed any more."""
         call = self._call(table)
         return face.called == call.key and (board.ping_id is None or bool(call.people))
 
-    def _call(self, table: TableView) -> Call:
-        return call_of(table, self._uis[table.game])
+    def _call(self, table: TableView) -> Ping:
+        return ping_for(table, self._uis[table.game])

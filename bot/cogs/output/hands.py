@@ -16,9 +16,9 @@ from typing import Final, Self
 
 import discord
 
-from bot.cogs.base.priority import Precedence
+from bot.cogs.base.priority import AnswerPriority
 from bot.cogs.input.buttons import message
-from bot.cogs.input.guard import GuildInteraction, attempt
+from bot.cogs.input.guard import GuildInteraction, deliver
 from bot.cogs.ui.screens import Screen
 from bot.game.table.views import TableView
 
@@ -58,7 +58,7 @@ class _Live:
 class Hands:
     """The newest token of each person in each game."""
 
-    def __init__(self, clock: Callable[[], datetime], precedence: Precedence) -> None:
+    def __init__(self, clock: Callable[[], datetime], precedence: AnswerPriority) -> None:
         self._clock = clock
         self._precedence = precedence
         self._live: dict[tuple[int, int], _Live] = {}
@@ -96,7 +96,7 @@ class Hands:
         async with live.lock:
             if self._live.get(key) is not live or (live.shown is not None and live.shown.version >= shown.version):
                 return  # A click brought a newer token meanwhile, or another refresh a newer hand.
-            message_id = await attempt(_show(live, screen), "a refreshed hand")
+            message_id = await deliver(_show(live, screen), "a refreshed hand")
             live.message_id, live.shown = message_id, shown
         if message_id is None and self._live.get(key) is live:
             del self._live[key]
@@ -111,7 +111,7 @@ class Hands:
         if live is None or live.shown is None or not within_reach:
             return
         async with live.lock:
-            await attempt(_show(live, screen), "a hand put away")
+            await deliver(_show(live, screen), "a hand put away")
 
     def _keep(self, game_id: int, live: _Live) -> None:
         """Keeps a token as the newest, and drops those at the other end that have expired."""

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 import discord
 
-from bot.cogs.base.priority import Precedence
+from bot.cogs.base.priority import AnswerPriority
 from bot.cogs.input.buttons import message, view_of
 from bot.cogs.input.guard import DELIVERY_ERRORS, UNKNOWN_MESSAGE, describe
 from bot.cogs.output.parking import ARCHIVED, why_parked
-from bot.cogs.output.pings import Call
+from bot.cogs.output.pings import Ping
 from bot.cogs.ui.screens import Screen
 from bot.store.boards import Board
 
@@ -22,10 +22,10 @@ NEAR: Final = 20
 """How many messages above a first board are looked through for an older one."""
 
 
-class Posting:
+class ChannelMessages:
     """What the boards do in channels. Unless it says otherwise, a call raises what Discord's refusal raises."""
 
-    def __init__(self, client: discord.Client, precedence: Precedence) -> None:
+    def __init__(self, client: discord.Client, precedence: AnswerPriority) -> None:
         self._client = client
         self._precedence = precedence
         self._left: dict[int, set[int]] = {}
@@ -49,7 +49,7 @@ class Posting:
             return False
         return True
 
-    async def call(self, channel_id: int, nonce: str, people: Sequence[int], call: Call) -> discord.Message:
+    async def call(self, channel_id: int, nonce: str, people: Sequence[int], call: Ping) -> discord.Message:
         """A new message that mentions these people."""
         mentioned = [discord.Object(user) for user in people]
         return await self.send(

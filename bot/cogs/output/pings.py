@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.cogs.ui.lobby import hand_button
-from bot.cogs.ui.look import GameUi
+from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.screens import Rows
 from bot.cogs.ui.timers import answer_row, moment, overdue
 from bot.game.table.absence import asked_people, awaited_people
@@ -13,7 +13,7 @@ from bot.game.table.views import TableView
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class Ping:
     """A public message that mentions people. It is sent once: `key` tells it from all others of its game."""
 
     key: str
@@ -24,24 +24,24 @@ class Call:
     rows: Rows = ()
 
 
-def call_of(table: TableView, ui: GameUi) -> Call:
+def ping_for(table: TableView, ui: GameLook) -> Ping:
     """Whom the game calls as it stands. Who plays alone is never called."""
     waits = awaited_people(table)
     key = f"{table.place.channel}:{table.position}:{table.stage}:{' '.join(map(str, waits))}"
     rests = table.phase != "playing" or table.paused or table.parked is not None or table.stand_in is not None
     if rests or len(table.people) < 2:
-        return Call(key if table.stand_in is None else f"{key}:ai")
+        return Ping(key if table.stand_in is None else f"{key}:ai")
     if table.stage == "asked":
-        return Call(key, asked_people(table), overdue(table), (answer_row(table),))
+        return Ping(key, asked_people(table), overdue(table), (answer_row(table),))
     rows = ((hand_button(table, ui.hand_label),),)
     if table.stage == "reminded":
-        return Call(key, waits, _reminder(table, ui), rows)
+        return Ping(key, waits, _reminder(table, ui), rows)
     if table.acting_user is None:
-        return Call(key)
-    return Call(key, (table.acting_user,), ui.turn_line(table), rows)
+        return Ping(key)
+    return Ping(key, (table.acting_user,), ui.turn_line(table), rows)
 
 
-def _reminder(table: TableView, ui: GameUi) -> str:
+def _reminder(table: TableView, ui: GameLook) -> str:
     end = "soon" if table.due_at is None else moment(table.due_at)
     if table.turn is None:
         return f"the game waits for one of you to go on. An AI does it {end}."

@@ -13,11 +13,11 @@ from bot.cogs.actions.departures import Departures
 from bot.cogs.actions.members import Members
 from bot.cogs.base import interaction_metrics
 from bot.cogs.input.buttons import answer_private
-from bot.cogs.input.guard import GuildInteraction, attempt, whisper
+from bot.cogs.input.guard import GuildInteraction, deliver, send_private
 from bot.cogs.output.boards import Boards
 from bot.cogs.output.hands import Hands, Shown
 from bot.cogs.output.parking import parked_screen
-from bot.cogs.ui.look import GameUi
+from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.screens import Screen
 from bot.game.core.errors import GameError, NotSeated
 from bot.game.ports.log import LogError
@@ -36,11 +36,11 @@ NOBODY_LEFT: Final = ("gone", "removed")
 """Why a game may be parked whose private messages have gone with its place."""
 
 
-class Showing:
+class Publisher:
     """Shows people what has come of the commands on disk."""
 
     def __init__(
-        self, tables: Tables, boards: Boards, hands: Hands, members: Members, uis: Mapping[str, GameUi]
+        self, tables: Tables, boards: Boards, hands: Hands, members: Members, uis: Mapping[str, GameLook]
     ) -> None:
         self._tables = tables
         self._boards = boards
@@ -71,7 +71,7 @@ class Showing:
             await self.answer_hand(interaction, seated, self._uis[seated.table.game].hand(seated, note=note))
         except LogError as error:
             log.warning("the hand after a move in game %d cannot be read: %s", game_id, error)
-            await attempt(interaction.response.defer(), "a deferred answer")
+            await deliver(interaction.response.defer(), "a deferred answer")
 
     async def go_on(
         self, interaction: GuildInteraction, table: TableView, answer: Awaitable[None] | None = None
@@ -92,7 +92,7 @@ class Showing:
         except LogError as error:
             log.warning("game %d is saved, but was not shown to all: %s", table.id, error)
             if not interaction.response.is_done():
-                await whisper(interaction, UNSEEN.format(key=table.game))
+                await send_private(interaction, UNSEEN.format(key=table.game))
 
     async def resume(self) -> None:
         """Goes on with every unfinished game after a start: AI turns, and boards that missed the last change.

@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.cogs.actions.pace import PACE_HELP, Pace
 from bot.cogs.commands.game import GameCog
-from bot.cogs.input.guard import Edge, GuildInteraction
+from bot.cogs.input.guard import Guard, GuildInteraction
 
 
 @app_commands.guild_only()
@@ -29,5 +29,5 @@ class RegicideCog(GameCog, group_name="regicide", group_description="Regicide: 1
         pace: Pace | None = None,
     ) -> None:
         """Opens a lobby."""
-        async with Edge(interaction):
+        async with Guard(interaction):
             await self.open(interaction, players, ai, pace=pace)

@@ -24,7 +24,7 @@ from bot.store.statistics import StatsRow
 MEDALS: Final = {"gold": "🥇", "silver": "🥈", "bronze": "🥉"}
 
 
-class RegicideUi:
+class RegicideLook:
     """How Regicide is shown and pressed."""
 
     key = "regicide"

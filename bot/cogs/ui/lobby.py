@@ -19,7 +19,7 @@ CLOSED_COLOUR: Final = 0x80848E
 
 
 def lobby_screen(table: TableView, invitation: str) -> Screen:
-    """The public message of a lobby, open or cancelled; `invitation` is the game's own, as in `GameUi`."""
+    """The public message of a lobby, open or cancelled; `invitation` is the game's own, as in `GameLook`."""
     if table.phase == "over":
         rows = ((again_button(table), rules_button(table)),)
         return Screen(f"{table.title}: lobby closed", _closed(table), CLOSED_COLOUR, rows=rows)
@@ -37,7 +37,7 @@ def seat_name(seat: Seat) -> str:
 
 
 def hand_button(table: TableView, label: str) -> Button:
-    """The own hand, always live, for every seat; it is called as in `GameUi.hand_label`."""
+    """The own hand, always live, for every seat; it is called as in `GameLook.hand_label`."""
     return Button(label, custom_ids.hand(table.id), ButtonStyle.primary, emoji="🃏")
 
 

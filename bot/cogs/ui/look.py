@@ -25,7 +25,7 @@ class Make:
     move: str
 
 
-class GameUi(Protocol):
+class GameLook(Protocol):
     """How one game is shown and pressed. Pure: from views to screens, from presses to moves' texts."""
 
     @property

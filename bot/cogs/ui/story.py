@@ -7,19 +7,19 @@ from typing import Any
 
 from bot.cogs.ui.components import Name
 from bot.cogs.ui.names import shown
-from bot.game.table.state import News, Told
+from bot.game.table.state import StoryEntry, TableNews
 from bot.game.table.views import TableView
 
 Lines = Callable[[Sequence[Any], Name], Iterable[str]]
 """What a move brought about, as lines."""
 
 
-def story_lines(table: TableView, moves: Sequence[Told], lines: Lines) -> list[str]:
+def story_lines(table: TableView, moves: Sequence[StoryEntry], lines: Lines) -> list[str]:
     """These moves and news of a table, oldest first; `lines` are the game's own words for what a move brought about."""
     return [line for told in moves for line in _lines(table, told, lines)]
 
 
-def news_line(news: News) -> str:
+def news_line(news: TableNews) -> str:
     """One piece of news as a sentence."""
     names = [shown(name) for name in news.names]
     match news.what:
@@ -37,14 +37,14 @@ def news_line(news: News) -> str:
             return f"⏳ {names[0]} did not come in time: an AI makes this move for them."
 
 
-def _lines(table: TableView, told: Told, lines: Lines) -> Iterator[str]:
+def _lines(table: TableView, told: StoryEntry, lines: Lines) -> Iterator[str]:
     if told.news is not None:
         yield news_line(told.news)
         return
     yield from lines(told.happenings, _namer(table, told))
 
 
-def _namer(table: TableView, told: Told) -> Name:
+def _namer(table: TableView, told: StoryEntry) -> Name:
     """How the seats were called when this happened."""
     names = told.names or tuple(seat.name for seat in table.seats)
     return lambda seat: shown(names[seat])

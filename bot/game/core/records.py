@@ -18,7 +18,7 @@ POLICIES: Final = ("random", "ai")
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedRecord:
     """A record that holds."""
 
     plies: int
@@ -28,7 +28,7 @@ class Checked:
     """All legal moves just before each move, if they were asked for."""
 
 
-class Recording(Protocol):
+class GameRecords(Protocol):
     """The records of one game, as record.md describes them. Every method is pure."""
 
     @property
@@ -36,7 +36,7 @@ class Recording(Protocol):
         """The numbers of seats that can play."""
         ...
 
-    def check(self, record: Json, legal: bool) -> Checked:
+    def check(self, record: Json, legal: bool) -> CheckedRecord:
         """Replays a record and compares its `final`, if it has one; lists the legal moves if `legal`.
 
         Raises RecordError for one that does not hold.

@@ -49,7 +49,7 @@ class Result:
     """What the whole table is honoured with, for games that know such a thing."""
 
 
-class Game(Protocol[State, Event]):
+class GameRules(Protocol[State, Event]):
     """The rules of one game, as the table runs them. Every method is pure."""
 
     @property
@@ -132,4 +132,4 @@ class Game(Protocol[State, Event]):
         ...
 
 
-AnyGame = Game[Any, Any]
+AnyRules = GameRules[Any, Any]

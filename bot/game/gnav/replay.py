@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.game.core.errors import IllegalMove, RecordError
-from bot.game.core.records import Checked, check_final, check_kind, moves_of
+from bot.game.core.records import CheckedRecord, check_final, check_kind, moves_of
 from bot.game.core.rules import Json
 from bot.game.gnav.events import Began, Event, Moved
 from bot.game.gnav.record import FORMAT, GAME, read_begin, read_move, snapshot, write_record
@@ -13,7 +13,7 @@ from bot.game.gnav.rules import apply, check, legal_moves
 from bot.game.gnav.state import OVER, Match
 
 
-def check_record(record: Json, legal: bool = False) -> Checked:
+def check_record(record: Json, legal: bool = False) -> CheckedRecord:
     """Replays a record, lists the legal moves of each ply if `legal`, and compares `final` if there is one.
 
     Raises RecordError with the ply at fault: None for the beginning, the number of moves for a wrong `final`.
@@ -28,7 +28,7 @@ def check_record(record: Json, legal: bool = False) -> Checked:
     final = snapshot(match)
     if "final" in record:
         check_final(record["final"], final, ("winner", "drawn"), len(moves))
-    return Checked(len(moves), final, tuple(before) if legal else None)
+    return CheckedRecord(len(moves), final, tuple(before) if legal else None)
 
 
 def record_events(events: Sequence[Event]) -> Json:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from bot.game.core.errors import GameError, IllegalMove, RecordError
-from bot.game.core.records import Checked
+from bot.game.core.records import CheckedRecord
 from bot.game.core.rules import Json, Outcome, Player, Result, Standing
 from bot.game.gnav import rules
 from bot.game.gnav.events import Began, Event, Moved
@@ -22,7 +22,7 @@ from bot.game.gnav.views import PublicView, SeatView, public_view, seat_view
 
 
 class Gnav:
-    """Implements `Game` and `Recording`; it holds no state of its own."""
+    """Implements `GameRules` and `GameRecords`; it holds no state of its own."""
 
     key = GAME
     title = "Gnav"
@@ -93,7 +93,7 @@ class Gnav:
             raise GameError(f"Choose a strength from {', '.join(self.levels)}.")
         return PLAYERS_BY_LEVEL[level]
 
-    def check(self, record: Json, legal: bool) -> Checked:
+    def check(self, record: Json, legal: bool) -> CheckedRecord:
         """Replays and judges a record. Raises RecordError for one that does not hold."""
         return check_record(record, legal)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.game.core.errors import IllegalMove, RecordError
-from bot.game.core.records import Checked, check_final, check_kind, moves_of
+from bot.game.core.records import CheckedRecord, check_final, check_kind, moves_of
 from bot.game.core.rules import Json
 from bot.game.regicide.events import Dealt, Event, Moved
 from bot.game.regicide.kernel import Position
@@ -15,7 +15,7 @@ from bot.game.regicide.rules import apply, check, legal_moves, shuffles
 from bot.game.regicide.setup import match_jesters
 
 
-def check_record(record: Json, legal: bool = False) -> Checked:
+def check_record(record: Json, legal: bool = False) -> CheckedRecord:
     """Replays a record, lists the legal moves of each ply if `legal`, and compares `final` if there is one.
 
     Raises RecordError with the ply at fault: None for the deal, the number of moves for a wrong `final`.
@@ -30,7 +30,7 @@ def check_record(record: Json, legal: bool = False) -> Checked:
     final = snapshot(position)
     if "final" in record:
         check_final(record["final"], final, ("medal",), len(moves))
-    return Checked(len(moves), final, tuple(before) if legal else None)
+    return CheckedRecord(len(moves), final, tuple(before) if legal else None)
 
 
 def record_events(events: Sequence[Event]) -> Json:

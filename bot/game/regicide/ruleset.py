@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from bot.game.core.errors import GameError, IllegalMove, RecordError
-from bot.game.core.records import Checked
+from bot.game.core.records import CheckedRecord
 from bot.game.core.rules import Json, Outcome, Player, Result, Standing
 from bot.game.regicide import rules
 from bot.game.regicide.events import Dealt, Event, Move, Moved
@@ -29,7 +29,7 @@ def _plain(view: Any) -> str:
 
 
 class Regicide:
-    """Implements `Game` and `Recording`; it holds no state of its own."""
+    """Implements `GameRules` and `GameRecords`; it holds no state of its own."""
 
     key = GAME
     title = "Regicide"
@@ -95,7 +95,7 @@ class Regicide:
             raise GameError(f"Choose a strength from {', '.join(self.levels)}.")
         return _plain
 
-    def check(self, record: Json, legal: bool) -> Checked:
+    def check(self, record: Json, legal: bool) -> CheckedRecord:
         """Replays and judges a record. Raises RecordError for one that does not hold."""
         return check_record(record, legal)
 

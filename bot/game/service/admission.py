@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 from bot.game.core.errors import TableRefusal
 from bot.game.ports.log import Log, Place, PlaceTaken
 from bot.game.service.limits import Limits
-from bot.game.table.events import Joined, TableEvent, TakenBack
+from bot.game.table.events import Joined, SeatTaken, TableEvent
 from bot.game.table.state import Table
 
 
@@ -19,7 +19,7 @@ def newcomer(table: Table, events: Iterable[TableEvent]) -> int | None:
     for event in events:
         if isinstance(event, Joined):
             return event.user
-        if isinstance(event, TakenBack) and table.seats[event.seat].kept_for != event.user:
+        if isinstance(event, SeatTaken) and table.seats[event.seat].kept_for != event.user:
             return event.user
     return None
 

@@ -12,7 +12,7 @@ from bot.game.table.views import TableView
 
 
 @dataclass(slots=True)
-class Slot:
+class CachedTable:
     """One game: whoever has its `lock` may read and change its table."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -25,16 +25,16 @@ class Slot:
     """The table that was looked at last, and what everybody may see of it."""
 
 
-class Slots:
+class TableCache:
     """The slots of all games that are unfinished or in use."""
 
     def __init__(self) -> None:
-        self._slots: dict[int, Slot] = {}
+        self._slots: dict[int, CachedTable] = {}
 
     def __len__(self) -> int:
         return len(self._slots)
 
-    def at_rest(self, game_id: int) -> Slot | None:
+    def at_rest(self, game_id: int) -> CachedTable | None:
         """The game's slot where its table is in memory and nobody is changing it: it may be read at once."""
         slot = self._slots.get(game_id)
         return None if slot is None or slot.table is None or slot.lock.locked() else slot
@@ -49,15 +49,15 @@ class Slots:
         return slot.seen[1]
 
     @asynccontextmanager
-    async def held(self, game_id: int) -> AsyncGenerator[Slot]:
+    async def held(self, game_id: int) -> AsyncGenerator[CachedTable]:
         """The game's slot, locked."""
         async with self.used(game_id) as slot, slot.lock:
             yield slot
 
     @asynccontextmanager
-    async def used(self, game_id: int) -> AsyncGenerator[Slot]:
+    async def used(self, game_id: int) -> AsyncGenerator[CachedTable]:
         """The game's slot. Once nobody uses it, only an unfinished game stays in memory."""
-        slot = self._slots.setdefault(game_id, Slot())
+        slot = self._slots.setdefault(game_id, CachedTable())
         slot.users += 1
         try:
             yield slot

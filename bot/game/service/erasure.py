@@ -39,7 +39,7 @@ class People(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Forgotten:
+class Erased:
     """What was done to forget somebody."""
 
     games: int
@@ -48,14 +48,14 @@ class Forgotten:
     """The open games that they have left for it."""
 
 
-class Forgetting:
+class Erasure:
     """Forgets people, at the tables and in the store."""
 
     def __init__(self, tables: Tables, people: People) -> None:
         self._tables = tables
         self._people = people
 
-    async def forget(self, user: int) -> Forgotten:
+    async def forget(self, user: int) -> Erased:
         """Has a person leave every open game, then forgets them everywhere.
 
         Raises TableRefusal for somebody who keeps sitting down meanwhile, ClosingDown, LogUnavailable. They may have
@@ -68,7 +68,7 @@ class Forgetting:
             async with self._tables.set_aside(known):
                 if not any((await self._people.open_of(user)).values()):
                     games = await self._people.forget(user, tuple(known), without)
-                    return Forgotten(games, tuple(sorted(left)))
+                    return Erased(games, tuple(sorted(left)))
         raise TableRefusal("You have just sat down in a game again. Leave it, then use /privacy forget once more.")
 
     async def _leaves(self, game_id: int, user: int) -> bool:

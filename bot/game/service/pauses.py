@@ -10,7 +10,7 @@ ROUND: Final = 3
 """Pauses before a move that several seats could make, as between two deals: there is more to read then."""
 
 
-class Breaks:
+class Pauses:
     """All pauses under way. `pause` is how one is made, None for none."""
 
     def __init__(self, pause: Callable[[], Awaitable[None]] | None) -> None:

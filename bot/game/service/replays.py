@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from bot.game.core.errors import UnknownGame
-from bot.game.core.records import Recording
-from bot.game.core.rules import AnyGame, Json
+from bot.game.core.records import GameRecords
+from bot.game.core.rules import AnyRules, Json
 from bot.game.ports.log import Entry, Place
-from bot.game.table.events import Ruled, Started, load
+from bot.game.table.events import MovePlayed, Started, load
 
 
 class FinishedGames(Protocol):
@@ -42,7 +42,7 @@ class Replays:
     """Answers who wants to see a game again."""
 
     def __init__(
-        self, games: Mapping[str, AnyGame], recordings: Mapping[str, Recording], finished: FinishedGames
+        self, games: Mapping[str, AnyRules], recordings: Mapping[str, GameRecords], finished: FinishedGames
     ) -> None:
         self._games = games
         self._recordings = recordings
@@ -85,5 +85,5 @@ def _moves(entries: Iterable[Entry]) -> Iterable[Json]:
             event = load(data)
             if isinstance(event, Started):
                 yield event.deal
-            elif isinstance(event, Ruled):
+            elif isinstance(event, MovePlayed):
                 yield event.event

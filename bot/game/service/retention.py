@@ -26,7 +26,7 @@ class OldGames(Protocol):
         ...
 
 
-class Tidying:
+class Retention:
     """Deletes the logs of games that ended more than so many days ago; 0 days delete none."""
 
     def __init__(

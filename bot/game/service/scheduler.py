@@ -26,7 +26,7 @@ REST: Final = timedelta(hours=1)
 """How long a game is left alone at which something went wrong."""
 
 
-class Keeper:
+class Scheduler:
     """Has happen what is due. All it does at a table is inside `busy`, for which a stop of the bot waits.
 
     `shown` shows people what has happened at a game and lets its AIs go on. While nobody `reaches` the bot, nothing

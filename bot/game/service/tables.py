@@ -14,12 +14,12 @@ from datetime import datetime
 from random import Random
 
 from bot.game.core.errors import ClosingDown, IllegalMove, StaleVersion, UnknownGame
-from bot.game.core.rules import AnyGame
+from bot.game.core.rules import AnyRules
 from bot.game.ports.log import Entry, Log, Place, VersionTaken
 from bot.game.service.admission import Admission, newcomer
-from bot.game.service.cache import Slot, Slots
+from bot.game.service.cache import CachedTable, TableCache
 from bot.game.service.limits import NONE, Limits
-from bot.game.service.pauses import ROUND, Breaks
+from bot.game.service.pauses import ROUND, Pauses
 from bot.game.service.thinking import Think, think_in_thread
 from bot.game.table.commands import AiMove, Command, actor_of
 from bot.game.table.decide import decide, open_table
@@ -52,7 +52,7 @@ class Tables:
 
     def __init__(
         self,
-        games: Mapping[str, AnyGame],
+        games: Mapping[str, AnyRules],
         log: Log,
         clock: Clock,
         chance: Random,
@@ -66,10 +66,10 @@ class Tables:
         self._clock = clock
         self._chance = chance
         self._think = think
-        self._breaks = Breaks(pause)
+        self._breaks = Pauses(pause)
         self._admission = Admission(limits, log)
         self._seen = seen
-        self._slots = Slots()
+        self._slots = TableCache()
         self._closing = False
 
     def stop_intake(self) -> None:
@@ -238,7 +238,7 @@ class Tables:
         async with self._slots.held(game_id) as slot:
             return await self._load(game_id, slot)
 
-    async def _load(self, game_id: int, slot: Slot) -> Table:
+    async def _load(self, game_id: int, slot: CachedTable) -> Table:
         if slot.table is None:
             slot.table = replay(self._games, await self._log.read(game_id))
         if slot.table is None:

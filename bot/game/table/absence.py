@@ -6,10 +6,19 @@ from collections import Counter
 from typing import Final
 
 from bot.game.core.errors import NotSeated, StaleVersion, TableRefusal
-from bot.game.core.rules import AnyGame
-from bot.game.table.commands import AnswerAbsence, Tick
+from bot.game.core.rules import AnyRules
+from bot.game.table.commands import Tick, VoteOnAbsence
 from bot.game.table.deadlines import due, grace, is_timed
-from bot.game.table.events import AbsentVoted, Asked, Closed, Graced, Reminded, StoodIn, TableEvent, Waited
+from bot.game.table.events import (
+    AbsenceVoted,
+    AbsenceVoteOpened,
+    AiSubstituted,
+    Closed,
+    DeadlineExtended,
+    Reminded,
+    TableEvent,
+    WaitExtended,
+)
 from bot.game.table.seats import hand_over
 from bot.game.table.state import Seating, Table
 
@@ -17,7 +26,7 @@ CHOICES: Final = ("wait", "move", "seat")
 """How the others may go on: the time begins afresh, an AI plays this move, an AI takes the seat."""
 
 
-def tick(game: AnyGame, table: Table, command: Tick) -> tuple[TableEvent, ...]:
+def tick(game: AnyRules, table: Table, command: Tick) -> tuple[TableEvent, ...]:
     """What happens at a table by itself when its time has come.
 
     What came due while nobody looked, or was noticed late, happens only after a grace period. Raises StaleVersion
@@ -28,19 +37,19 @@ def tick(game: AnyGame, table: Table, command: Tick) -> tuple[TableEvent, ...]:
         raise StaleVersion("Nothing is due at this table.")
     patience = grace(table.pace)
     if at <= command.watched_since or command.at - at > patience:
-        return (Graced(int(patience.total_seconds())),)
+        return (DeadlineExtended(int(patience.total_seconds())),)
     if not is_timed(table):
         return (Closed("abandoned"),)
     match table.stage:
         case "":
             return (Reminded(),)
         case "reminded":
-            return (Asked(),) if len(table.awaits) == 1 else (StoodIn(_first(table)),)
+            return (AbsenceVoteOpened(),) if len(table.awaits) == 1 else (AiSubstituted(_first(table)),)
         case "asked":
             return _carry_out(game, table, _decided(table, dict(table.absent_votes)) or _unanswered(table))
 
 
-def answer(game: AnyGame, table: Table, command: AnswerAbsence) -> tuple[TableEvent, ...]:
+def answer(game: AnyRules, table: Table, command: VoteOnAbsence) -> tuple[TableEvent, ...]:
     """Counts what a person says about going on without whoever is awaited, and does it once most of them say so.
 
     Raises NotSeated for who only watches, StaleVersion for another turn, TableRefusal where nobody is asked.
@@ -60,7 +69,7 @@ def answer(game: AnyGame, table: Table, command: AnswerAbsence) -> tuple[TableEv
     decided = _decided(table, votes)
     if decided is None and dict(table.absent_votes).get(user) == choice:
         raise TableRefusal("Your answer is counted already. The others have not all answered yet.")
-    return (AbsentVoted(user, choice), *(() if decided is None else _carry_out(game, table, decided)))
+    return (AbsenceVoted(user, choice), *(() if decided is None else _carry_out(game, table, decided)))
 
 
 def awaited_people(table: Seating) -> tuple[int, ...]:
@@ -93,10 +102,10 @@ def _unanswered(table: Table) -> str:
     return "seat" if table.seats[table.awaits[0]].missed else "move"
 
 
-def _carry_out(game: AnyGame, table: Table, choice: str) -> tuple[TableEvent, ...]:
+def _carry_out(game: AnyRules, table: Table, choice: str) -> tuple[TableEvent, ...]:
     if choice == "wait":
-        return (Waited(),)
-    return hand_over(game, table, table.awaits[0]) if choice == "seat" else (StoodIn(table.awaits[0]),)
+        return (WaitExtended(),)
+    return hand_over(game, table, table.awaits[0]) if choice == "seat" else (AiSubstituted(table.awaits[0]),)
 
 
 def _first(table: Table) -> int:

@@ -27,7 +27,7 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True)
-class Gone:
+class MemberGone:
     """A person is no member of the server any more; the bot has found that out."""
 
     user: int
@@ -85,7 +85,7 @@ class VoteEnd:
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerAbsence:
+class VoteOnAbsence:
     """A person says how to go on without whoever is awaited at the position of this version."""
 
     user: int
@@ -133,7 +133,7 @@ class Park:
 
 
 @dataclass(frozen=True, slots=True)
-class Bring:
+class Unpark:
     """A player has a parked game go on in this place."""
 
     user: int
@@ -143,22 +143,22 @@ class Bring:
 Command = (
     Join
     | Leave
-    | Gone
+    | MemberGone
     | TakeSeat
     | AddAi
     | RemoveAi
     | Start
     | Close
     | VoteEnd
-    | AnswerAbsence
+    | VoteOnAbsence
     | Tick
     | Move
     | AiMove
     | Park
-    | Bring
+    | Unpark
 )
 
 
 def actor_of(command: Command) -> int | None:
     """The person behind a command, None for what the bot does by itself."""
-    return None if isinstance(command, AiMove | Gone | Park | Tick) else command.user
+    return None if isinstance(command, AiMove | MemberGone | Park | Tick) else command.user

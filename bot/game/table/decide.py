@@ -7,35 +7,35 @@ from itertools import islice
 from random import Random
 
 from bot.game.core.errors import NotSeated, StaleVersion, TableRefusal, UnknownGame
-from bot.game.core.rules import AnyGame
+from bot.game.core.rules import AnyRules
 from bot.game.ports.log import Place
 from bot.game.table import absence, parking
 from bot.game.table.commands import (
     AddAi,
     AiMove,
-    AnswerAbsence,
-    Bring,
     Close,
     Command,
-    Gone,
     Join,
     Leave,
+    MemberGone,
     Move,
     Park,
     RemoveAi,
     Start,
     TakeSeat,
     Tick,
+    Unpark,
     VoteEnd,
+    VoteOnAbsence,
 )
-from bot.game.table.events import AiAdded, AiRemoved, Closed, Joined, Opened, Ruled, Started, TableEvent
+from bot.game.table.events import AiAdded, AiRemoved, Closed, Joined, MovePlayed, Opened, Started, TableEvent
 from bot.game.table.seats import free_name, free_names, leave, take, without_seat
 from bot.game.table.state import Table, capacity
 from bot.game.table.voting import close, vote
 
 
 def open_table(
-    game: AnyGame,
+    game: AnyRules,
     place: Place,
     user: int,
     name: str,
@@ -70,7 +70,7 @@ def open_table(
     return tuple(events)
 
 
-def decide(game: AnyGame, table: Table, command: Command, chance: Random) -> tuple[TableEvent, ...]:
+def decide(game: AnyRules, table: Table, command: Command, chance: Random) -> tuple[TableEvent, ...]:
     """The events that a command brings about. Raises GameError where it is refused; nothing changed then."""
     if table.phase == "over":
         raise UnknownGame(over_text(game.key))
@@ -78,7 +78,7 @@ def decide(game: AnyGame, table: Table, command: Command, chance: Random) -> tup
     match command:
         case Join() | AddAi() | RemoveAi() | Start():
             return _gather(game, table, command, chance)
-        case Leave() | Gone():
+        case Leave() | MemberGone():
             return leave(game, table, command)
         case TakeSeat():
             return take(table, command)
@@ -86,7 +86,7 @@ def decide(game: AnyGame, table: Table, command: Command, chance: Random) -> tup
             return close(table, command)
         case VoteEnd():
             return vote(table, command)
-        case AnswerAbsence():
+        case VoteOnAbsence():
             return absence.answer(game, table, command)
         case Tick():
             return absence.tick(game, table, command)
@@ -94,7 +94,7 @@ def decide(game: AnyGame, table: Table, command: Command, chance: Random) -> tup
             return _move(game, table, command, chance)
         case Park():
             return parking.park(table, command)
-        case Bring():
+        case Unpark():
             return parking.bring(table, command)
 
 
@@ -104,7 +104,7 @@ def over_text(key: str) -> str:
 
 
 def _gather(
-    game: AnyGame, table: Table, command: Join | AddAi | RemoveAi | Start, chance: Random
+    game: AnyRules, table: Table, command: Join | AddAi | RemoveAi | Start, chance: Random
 ) -> tuple[TableEvent, ...]:
     match command:
         case Join():
@@ -124,7 +124,7 @@ def _gather(
             return (_start(game, table, len(table.seats), chance),)
 
 
-def _start(game: AnyGame, table: Table, seats: int, chance: Random) -> Started:
+def _start(game: AnyRules, table: Table, seats: int, chance: Random) -> Started:
     return Started(game.dump(game.deal(seats, table.options, chance)))
 
 
@@ -135,7 +135,7 @@ def _host_in_lobby(table: Table, user: int, wish: str) -> None:
         raise TableRefusal(f"Only the host of this lobby can {wish}.")
 
 
-def _join(game: AnyGame, table: Table, command: Join, chance: Random) -> tuple[TableEvent, ...]:
+def _join(game: AnyRules, table: Table, command: Join, chance: Random) -> tuple[TableEvent, ...]:
     if table.seat_of(command.user) is not None:
         raise TableRefusal("You have a seat already, and nothing more to do.")
     if table.kept_seat(command.user) is not None:
@@ -145,7 +145,7 @@ def _join(game: AnyGame, table: Table, command: Join, chance: Random) -> tuple[T
     return _fill(game, table, Joined(command.user, command.name), chance)
 
 
-def _fill(game: AnyGame, table: Table, event: Joined | AiAdded, chance: Random) -> tuple[TableEvent, ...]:
+def _fill(game: AnyRules, table: Table, event: Joined | AiAdded, chance: Random) -> tuple[TableEvent, ...]:
     seats = len(table.seats) + 1
     if seats > capacity(game, table.wanted):
         raise TableRefusal("Every seat of this lobby is taken.")
@@ -154,21 +154,21 @@ def _fill(game: AnyGame, table: Table, event: Joined | AiAdded, chance: Random) 
     return (event, _start(game, table, seats, chance))
 
 
-def _level(game: AnyGame, level: str | None) -> str:
+def _level(game: AnyRules, level: str | None) -> str:
     """The strength of an AI, the default for None. Raises TableRefusal for one that the game does not have."""
     if level is not None and level not in game.levels:
         raise TableRefusal(f"{game.title} has no AI of that strength. Choose from: {', '.join(game.levels)}.")
     return level or game.levels[0]
 
 
-def _move(game: AnyGame, table: Table, command: Move | AiMove, chance: Random) -> tuple[TableEvent, ...]:
+def _move(game: AnyRules, table: Table, command: Move | AiMove, chance: Random) -> tuple[TableEvent, ...]:
     if table.phase != "playing":
         raise TableRefusal("The game has not begun yet.")
     seat = _mover(table, command)
     if command.position != table.position:
         raise StaleVersion("The table has moved on since these buttons were made. Here are your cards as they are now.")
     event = game.decide(table.play, seat, command.text, chance)
-    ruled = Ruled(game.dump(event))
+    ruled = MovePlayed(game.dump(event))
     if game.result(game.apply(table.play, event)) is not None:
         return (ruled, Closed("played"))
     return (ruled,)

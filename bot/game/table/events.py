@@ -70,7 +70,7 @@ class Started:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruled:
+class MovePlayed:
     """A move was made; `event` belongs to the game's own rules."""
 
     event: Json = field(repr=False)
@@ -78,7 +78,7 @@ class Ruled:
 
 
 @dataclass(frozen=True, slots=True)
-class HandedOver:
+class SeatHandedOver:
     """A person left the running game; an AI plays this seat from now on."""
 
     seat: int
@@ -89,7 +89,7 @@ class HandedOver:
 
 
 @dataclass(frozen=True, slots=True)
-class TakenBack:
+class SeatTaken:
     """A person plays this seat from now on: whoever left it came back, or another took it."""
 
     seat: int
@@ -103,12 +103,12 @@ class Reminded:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AbsenceVoteOpened:
     """The time for the turn is over; the other people are asked how to go on without whoever is awaited."""
 
 
 @dataclass(frozen=True, slots=True)
-class AbsentVoted:
+class AbsenceVoted:
     """A person said how to go on without whoever is awaited: `wait`, `move` or `seat`."""
 
     user: int
@@ -116,19 +116,19 @@ class AbsentVoted:
 
 
 @dataclass(frozen=True, slots=True)
-class Waited:
+class WaitExtended:
     """The others wait for whoever is awaited; the time for the turn begins afresh."""
 
 
 @dataclass(frozen=True, slots=True)
-class StoodIn:
+class AiSubstituted:
     """An AI makes the present move of this seat, which stays its person's."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Graced:
+class DeadlineExtended:
     """What came due while nobody looked (the bot was down) comes due only so many seconds from now."""
 
     seconds: int
@@ -142,7 +142,7 @@ class Parked:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class Unparked:
     """A parked game goes on in this place, another one or the old one."""
 
     guild: int
@@ -177,17 +177,17 @@ TableEvent = (
     | AiAdded
     | AiRemoved
     | Started
-    | Ruled
-    | HandedOver
-    | TakenBack
+    | MovePlayed
+    | SeatHandedOver
+    | SeatTaken
     | Reminded
-    | Asked
-    | AbsentVoted
-    | Waited
-    | StoodIn
-    | Graced
+    | AbsenceVoteOpened
+    | AbsenceVoted
+    | WaitExtended
+    | AiSubstituted
+    | DeadlineExtended
     | Parked
-    | Moved
+    | Unparked
     | EndVoted
     | EndRejected
     | Closed
@@ -201,17 +201,17 @@ _KINDS: Final[dict[str, type[TableEvent]]] = {
     "ai+": AiAdded,
     "ai-": AiRemoved,
     "started": Started,
-    "move": Ruled,
-    "handed": HandedOver,
-    "taken": TakenBack,
+    "move": MovePlayed,
+    "handed": SeatHandedOver,
+    "taken": SeatTaken,
     "reminded": Reminded,
-    "asked": Asked,
-    "absent": AbsentVoted,
-    "waited": Waited,
-    "stand-in": StoodIn,
-    "graced": Graced,
+    "asked": AbsenceVoteOpened,
+    "absent": AbsenceVoted,
+    "waited": WaitExtended,
+    "stand-in": AiSubstituted,
+    "graced": DeadlineExtended,
     "parked": Parked,
-    "moved": Moved,
+    "moved": Unparked,
     "vote": EndVoted,
     "vote-": EndRejected,
     "closed": Closed,

@@ -6,32 +6,32 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.game.core.rules import AnyGame, Json
+from bot.game.core.rules import AnyRules, Json
 from bot.game.ports.log import Entry, Place
 from bot.game.table.deadlines import due
 from bot.game.table.events import (
-    AbsentVoted,
-    Asked,
+    AbsenceVoted,
+    AbsenceVoteOpened,
+    AiSubstituted,
     Closed,
+    DeadlineExtended,
     EndRejected,
     EndVoted,
-    Graced,
-    Moved,
+    MovePlayed,
     Opened,
     Parked,
     Reminded,
-    Ruled,
     Started,
-    StoodIn,
     TableEvent,
-    Waited,
+    Unparked,
+    WaitExtended,
     load,
 )
 from bot.game.table.reseat import reseat
-from bot.game.table.state import News, Seat, Table, Told
+from bot.game.table.state import Seat, StoryEntry, Table, TableNews
 
 
-def replay(games: Mapping[str, AnyGame], entries: Iterable[Entry]) -> Table | None:
+def replay(games: Mapping[str, AnyRules], entries: Iterable[Entry]) -> Table | None:
     """The table after all these entries of its log, None when there are none."""
     table: Table | None = None
     for entry in entries:
@@ -39,7 +39,7 @@ def replay(games: Mapping[str, AnyGame], entries: Iterable[Entry]) -> Table | No
     return table
 
 
-def fold(games: Mapping[str, AnyGame], table: Table | None, entry: Entry) -> Table:
+def fold(games: Mapping[str, AnyRules], table: Table | None, entry: Entry) -> Table:
     """The table after one entry of its log."""
     for data in entry.events:
         table = evolve(games, table, load(data), entry)
@@ -48,7 +48,7 @@ def fold(games: Mapping[str, AnyGame], table: Table | None, entry: Entry) -> Tab
     return table
 
 
-def evolve(games: Mapping[str, AnyGame], table: Table | None, event: TableEvent, entry: Entry) -> Table:
+def evolve(games: Mapping[str, AnyRules], table: Table | None, event: TableEvent, entry: Entry) -> Table:
     """The table after one event.
 
     Raises ValueError for a log that does not begin with `Opened`, or is of a game that there is not.
@@ -74,20 +74,20 @@ def evolve(games: Mapping[str, AnyGame], table: Table | None, event: TableEvent,
         case Started(deal):
             table = replace(table, phase="playing", started_at=entry.at)
             return _play(games[table.game], table, deal, entry.at, by=None)
-        case Ruled(data):
+        case MovePlayed(data):
             return _play(games[table.game], _present(table, entry.actor), data, entry.at, by=entry.actor)
         case Closed(reason):
             return replace(table.afresh(table.since), phase="over", reason=reason, votes=(), awaits=())
         case Parked(reason):
             return replace(table.afresh(entry.at), parked=reason)
-        case Moved(guild, channel):
+        case Unparked(guild, channel):
             return replace(table.afresh(entry.at), parked=None, place=Place(guild, channel))
         case EndVoted(user, agrees):
             others = tuple(vote for vote in table.votes if vote[0] != user)
             return replace(table, votes=(*others, (user, agrees)))
         case EndRejected():
             return _stays(table)
-        case Reminded() | Asked() | AbsentVoted() | Waited() | StoodIn() | Graced():
+        case Reminded() | AbsenceVoteOpened() | AbsenceVoted() | WaitExtended() | AiSubstituted() | DeadlineExtended():
             return _wait(table, event, entry.at)
         case _:
             return reseat(table, event, entry.at)
@@ -105,34 +105,38 @@ def _stays(table: Table) -> Table:
     """The table after a vote that did not end its game; whoever wished for the end reads so in its story."""
     wished = tuple(seat.name for seat in table.seats if (seat.user, True) in table.votes)
     table = replace(table, votes=())
-    return table.tell(News("stays", wished)) if wished else table
+    return table.tell(TableNews("stays", wished)) if wished else table
 
 
-def _wait(table: Table, event: Reminded | Asked | AbsentVoted | Waited | StoodIn | Graced, at: datetime) -> Table:
+def _wait(
+    table: Table,
+    event: Reminded | AbsenceVoteOpened | AbsenceVoted | WaitExtended | AiSubstituted | DeadlineExtended,
+    at: datetime,
+) -> Table:
     match event:
         case Reminded():
             return replace(table, stage="reminded")
-        case Asked():
+        case AbsenceVoteOpened():
             return replace(table, stage="asked", absent_votes=())
-        case AbsentVoted(user, choice):
+        case AbsenceVoted(user, choice):
             others = tuple(vote for vote in table.absent_votes if vote[0] != user)
             return replace(table, absent_votes=(*others, (user, choice)))
-        case Waited():
+        case WaitExtended():
             return table.afresh(at)
-        case StoodIn(seat):
+        case AiSubstituted(seat):
             named = table.seats[seat]
             table = replace(table.afresh(at), stand_in=seat).with_seat(seat, replace(named, missed=named.missed + 1))
-            return table if named.user is None else table.tell(News("late", (named.name,)))
-        case Graced(seconds):
+            return table if named.user is None else table.tell(TableNews("late", (named.name,)))
+        case DeadlineExtended(seconds):
             late = due(table)
             moved = timedelta() if late is None else at + timedelta(seconds=seconds) - late
             return replace(table, since=table.since + moved)
 
 
-def _play(game: AnyGame, table: Table, data: Json, at: datetime, by: int | None) -> Table:
+def _play(game: AnyRules, table: Table, data: Json, at: datetime, by: int | None) -> Table:
     event = game.load(data)
     after = game.apply(table.play, event)
-    told = Told(by, game.story(table.play, event, after))
+    told = StoryEntry(by, game.story(table.play, event, after))
     table = table.remember(told)
     return replace(
         table.afresh(at),

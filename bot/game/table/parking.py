@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.game.core.errors import NotSeated, StaleVersion, TableRefusal
-from bot.game.table.commands import AddAi, AiMove, Bring, Command, Join, Move, Park, RemoveAi, Start
-from bot.game.table.events import Moved, Parked, TableEvent
+from bot.game.table.commands import AddAi, AiMove, Command, Join, Move, Park, RemoveAi, Start, Unpark
+from bot.game.table.events import Parked, TableEvent, Unparked
 from bot.game.table.state import Seating, Table
 
 REASONS: Final[Mapping[str, str]] = {
@@ -31,7 +31,7 @@ def park(table: Table, command: Park) -> tuple[TableEvent, ...]:
     return (Parked(command.reason),)
 
 
-def bring(table: Table, command: Bring) -> tuple[TableEvent, ...]:
+def bring(table: Table, command: Unpark) -> tuple[TableEvent, ...]:
     """Has a parked game go on in a place, the old one or another. Raises GameError where it may not."""
     if not is_of(table, command.user):
         raise NotSeated("Only the players of a game can bring it to another channel.")
@@ -39,7 +39,7 @@ def bring(table: Table, command: Bring) -> tuple[TableEvent, ...]:
         raise TableRefusal("This game is being played already. Look for its table, or open your cards again.")
     if table.place.guild != command.place.guild:
         raise TableRefusal("A game stays on its server. Use this command in one of the channels there.")
-    return (Moved(command.place.guild, command.place.channel),)
+    return (Unparked(command.place.guild, command.place.channel),)
 
 
 def is_of(table: Seating, user: int) -> bool:

@@ -6,13 +6,13 @@ from collections.abc import Container
 from random import Random
 
 from bot.game.core.errors import NotSeated, TableRefusal
-from bot.game.core.rules import AnyGame
+from bot.game.core.rules import AnyRules
 from bot.game.table.events import AiAdded, Joined, Opened, Started, TableEvent
 from bot.game.table.state import Seat, Table, capacity
 
 
 def play_again(
-    game: AnyGame, table: Table, user: int, name: str, chance: Random, busy: Container[int] = ()
+    game: AnyRules, table: Table, user: int, name: str, chance: Random, busy: Container[int] = ()
 ) -> tuple[TableEvent, ...]:
     """The events of a new lobby with the people and AIs of a game that is over, its options and its pace.
 

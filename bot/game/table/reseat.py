@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from bot.game.table.events import AiAdded, AiRemoved, HandedOver, HostChanged, Joined, Left, TakenBack
-from bot.game.table.state import News, Seat, Table, Turning
+from bot.game.table.events import AiAdded, AiRemoved, HostChanged, Joined, Left, SeatHandedOver, SeatTaken
+from bot.game.table.state import NewsKind, Seat, Table, TableNews
 
-Reseating = Joined | Left | HostChanged | AiAdded | AiRemoved | HandedOver | TakenBack
+Reseating = Joined | Left | HostChanged | AiAdded | AiRemoved | SeatHandedOver | SeatTaken
 
 
 def reseat(table: Table, event: Reseating, at: datetime) -> Table:
@@ -26,9 +26,9 @@ def reseat(table: Table, event: Reseating, at: datetime) -> Table:
         case AiRemoved():
             last = max(i for i, seat in enumerate(seats) if seat.user is None)
             return replace(table, seats=seats[:last] + seats[last + 1 :])
-        case HandedOver(number, name, level, kept_for):
+        case SeatHandedOver(number, name, level, kept_for):
             return _sit(table, number, Seat(name, level=level, kept_for=kept_for), at, "left")
-        case TakenBack(number, user, name):
+        case SeatTaken(number, user, name):
             came = "back" if seats[number].kept_for == user else "taken"
             return _sit(table, number, Seat(name, user), at, came)
 
@@ -38,15 +38,15 @@ def _host(table: Table, user: int) -> Table:
     table = replace(table, host=user)
     if table.phase == "lobby" or seat is None:
         return table
-    return table.tell(News("host", (table.seats[seat].name,)))
+    return table.tell(TableNews("host", (table.seats[seat].name,)))
 
 
-def _sit(table: Table, number: int, new: Seat, at: datetime, what: Turning) -> Table:
+def _sit(table: Table, number: int, new: Seat, at: datetime, what: NewsKind) -> Table:
     """The table with this seat in new hands. A wait for the seat, or for anybody to come back, begins afresh."""
     old = table.seats[number]
     past = old.past if old.user is None or old.user in old.past else (*old.past, old.user)
     waiting = table.paused or number in table.awaits
-    table = table.tell(News(what, (old.name, new.name)))
+    table = table.tell(TableNews(what, (old.name, new.name)))
     table = replace(
         table.with_seat(number, replace(new, past=past)),
         votes=tuple(vote for vote in table.votes if vote[0] != old.user),

@@ -7,9 +7,9 @@ from itertools import chain, count
 from typing import Final
 
 from bot.game.core.errors import NotSeated, TableRefusal
-from bot.game.core.rules import AnyGame
-from bot.game.table.commands import Gone, Leave, TakeSeat
-from bot.game.table.events import Closed, HandedOver, HostChanged, Left, TableEvent, TakenBack
+from bot.game.core.rules import AnyRules
+from bot.game.table.commands import Leave, MemberGone, TakeSeat
+from bot.game.table.events import Closed, HostChanged, Left, SeatHandedOver, SeatTaken, TableEvent
 from bot.game.table.state import Seating, Table
 from bot.game.table.voting import verdict
 
@@ -28,7 +28,7 @@ def free_name(table: Table) -> str:
     return next(free_names(seat.name for seat in table.seats))
 
 
-def leave(game: AnyGame, table: Table, command: Leave | Gone) -> tuple[TableEvent, ...]:
+def leave(game: AnyRules, table: Table, command: Leave | MemberGone) -> tuple[TableEvent, ...]:
     """Frees a seat of the lobby; in a running game an AI keeps it warm. A lobby without people is closed.
 
     Raises TableRefusal where the game has begun since the lobby's *Leave* was shown, NotSeated without a seat.
@@ -47,7 +47,7 @@ def leave(game: AnyGame, table: Table, command: Leave | Gone) -> tuple[TableEven
     return (Left(command.user), *_next_host(table, command.user, others))
 
 
-def hand_over(game: AnyGame, table: Table, number: int) -> tuple[TableEvent, ...]:
+def hand_over(game: AnyRules, table: Table, number: int) -> tuple[TableEvent, ...]:
     """An AI of the default strength plays a person's seat from now on, and keeps it warm for them.
 
     The next person is host if they were, and what is left of a vote is counted again.
@@ -56,7 +56,7 @@ def hand_over(game: AnyGame, table: Table, number: int) -> tuple[TableEvent, ...
     if user is None:
         raise TableRefusal("An AI plays this seat already.")
     others = _others(table, user)
-    handed = HandedOver(number, free_name(table), game.levels[0], kept_for=user)
+    handed = SeatHandedOver(number, free_name(table), game.levels[0], kept_for=user)
     return (handed, *_next_host(table, user, others), *verdict(others, dict(table.votes)))
 
 
@@ -83,7 +83,7 @@ def take(table: Table, command: TakeSeat) -> tuple[TableEvent, ...]:
         raise TableRefusal("You have seen the cards of another seat in this game, so you cannot take this one.")
     stay = tuple(person for person in table.people if person != table.seats[number].user)
     host = () if table.host in stay else (HostChanged(stay[0] if stay else user),)
-    return (TakenBack(number, user, command.name), *host)
+    return (SeatTaken(number, user, command.name), *host)
 
 
 def without_seat(table: Seating, user: int) -> str:

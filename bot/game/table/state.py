@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final, Literal
 
-from bot.game.core.rules import AnyGame, Json, Result
+from bot.game.core.rules import AnyRules, Json, Result
 from bot.game.ports.log import Place, SeatRow, Summary
 from bot.game.table.deadlines import due
 
@@ -68,15 +68,15 @@ class Seating:
         return number in self.kept_seats or (self.stage == "asked" and self.awaits == (number,))
 
 
-Turning = Literal["left", "back", "taken", "host", "stays", "late"]
+NewsKind = Literal["left", "back", "taken", "host", "stays", "late"]
 """What may happen around a game."""
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class TableNews:
     """What happened around the game, whatever is played."""
 
-    what: Turning
+    what: NewsKind
     """Somebody left a seat to an AI, came back, took a seat, is host now, wished in vain to end the game, or did not
     come in time, so that an AI makes their move."""
     names: tuple[str, ...]
@@ -84,7 +84,7 @@ class News:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class StoryEntry:
     """What one move brought about, as the game's own public facts; or news, and no move."""
 
     by: int | None
@@ -92,7 +92,7 @@ class Told:
     happenings: tuple[Any, ...]
     names: tuple[str, ...] = ()
     """What the seats were called then: later somebody else may sit there."""
-    news: News | None = None
+    news: TableNews | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class Table(Seating):
     position: int = 0
     """The version at which the game's own state last changed; moves are made from it."""
     play: Any = None
-    story: tuple[Told, ...] = ()
+    story: tuple[StoryEntry, ...] = ()
     votes: tuple[tuple[int, bool], ...] = ()
     reason: str | None = None
     result: Result | None = None
@@ -151,11 +151,11 @@ class Table(Seating):
     def __repr__(self) -> str:
         return f"<Table {self.game} {self.phase} version={self.version} seats={len(self.seats)}>"
 
-    def tell(self, news: News) -> Table:
+    def tell(self, news: TableNews) -> Table:
         """The table with these news at the end of its story."""
-        return self.remember(Told(None, (), news=news))
+        return self.remember(StoryEntry(None, (), news=news))
 
-    def remember(self, told: Told) -> Table:
+    def remember(self, told: StoryEntry) -> Table:
         """The table with this at the end of its story, told in the present names."""
         told = replace(told, names=tuple(seat.name for seat in self.seats))
         return replace(self, story=(*self.story, told)[-STORY_MOVES:])
@@ -185,6 +185,6 @@ class Table(Seating):
         )
 
 
-def capacity(game: AnyGame, wanted: int | None) -> int:
+def capacity(game: AnyRules, wanted: int | None) -> int:
     """The number of seats at which a lobby starts by itself."""
     return wanted or game.seats[-1]

@@ -7,11 +7,11 @@ from datetime import datetime
 from typing import Any
 
 from bot.game.core.errors import NotSeated
-from bot.game.core.rules import AnyGame, Json, Result
+from bot.game.core.rules import AnyRules, Json, Result
 from bot.game.ports.log import Place
 from bot.game.table.deadlines import due, is_timed
 from bot.game.table.seats import without_seat
-from bot.game.table.state import Phase, Seat, Seating, Stage, Table, Told, capacity
+from bot.game.table.state import Phase, Seat, Seating, Stage, StoryEntry, Table, capacity
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class TableView(Seating):
     """The seats any one of which moves the game on; empty in the lobby and when the game is over."""
     play: Any
     """The game's own public view, None in the lobby."""
-    story: tuple[Told, ...]
+    story: tuple[StoryEntry, ...]
     votes: tuple[tuple[int, bool], ...]
     reason: str | None
     result: Result | None
@@ -81,7 +81,7 @@ class SeatedView:
     """The game's own view of this seat."""
 
 
-def public(game: AnyGame, game_id: int, table: Table) -> TableView:
+def public(game: AnyRules, game_id: int, table: Table) -> TableView:
     """The table as everybody may see it."""
     begun = table.play is not None
     return TableView(
@@ -114,7 +114,7 @@ def public(game: AnyGame, game_id: int, table: Table) -> TableView:
     )
 
 
-def seated(game: AnyGame, view: TableView, table: Table, user: int) -> SeatedView:
+def seated(game: AnyRules, view: TableView, table: Table, user: int) -> SeatedView:
     """The game as this user's seat may see it; `view` is what everybody sees.
 
     Raises NotSeated for somebody without a seat, and before the cards are dealt.

@@ -8,7 +8,7 @@ import pytest
 
 from bot.cogs.actions.statistics import Question, stats_screen
 from bot.cogs.regicide.cog import RegicideCog
-from bot.cogs.regicide.look import RegicideUi
+from bot.cogs.regicide.look import RegicideLook
 from bot.game.ports.log import Place
 from bot.store import Medals, Person, StatsPage, StatsRow
 from tests.cogs.evening import Evening, buttons, text_of
@@ -96,7 +96,7 @@ async def test_a_game_can_count_games_with_and_without_ai_seats_alike_and_show_p
 
 
 def test_a_game_has_its_own_words_for_teams_and_for_what_a_row_tells() -> None:
-    class DuelUi(RegicideUi):
+    class DuelUi(RegicideLook):
         teams_title = "who plays together"
 
         def numbers(self, row: StatsRow) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.cogs.ui.timers import length
-from bot.game.table.commands import AnswerAbsence
+from bot.game.table.commands import VoteOnAbsence
 from tests.cogs.counting import a_counting_evening
 from tests.cogs.evening import Evening, buttons, text_of
 
@@ -308,7 +308,7 @@ async def test_while_the_ai_pauses_its_person_may_still_move(tmp_path: Path, mon
 async def test_my_hand_lets_an_ai_go_on_that_was_stopped_before_its_move(evening: Evening) -> None:
     await asked(evening, "Ann", "Ben")
     table = await evening.running()
-    await evening.bot.desk.tables.submit(table.id, AnswerAbsence(evening.ben.id, table.position, "move"))
+    await evening.bot.desk.tables.submit(table.id, VoteOnAbsence(evening.ben.id, table.position, "move"))
     await evening.hand("Ben")
     assert (await evening.running()).play.total == 1
 
@@ -316,7 +316,7 @@ async def test_my_hand_lets_an_ai_go_on_that_was_stopped_before_its_move(evening
 async def test_an_ai_whose_move_a_stop_prevented_makes_it_after_the_start(evening: Evening) -> None:
     await asked(evening, "Ann", "Ben")
     table = await evening.running()
-    await evening.bot.desk.tables.submit(table.id, AnswerAbsence(evening.ben.id, table.position, "move"))
+    await evening.bot.desk.tables.submit(table.id, VoteOnAbsence(evening.ben.id, table.position, "move"))
     await evening.restart()
     table = await evening.running()
     assert (table.play.total, table.seats[0].user) == (1, evening.ann.id)

@@ -12,10 +12,10 @@ import pytest
 
 from bot.cogs.base import interaction_metrics, priority
 from bot.cogs.base.interaction_metrics import Click
-from bot.cogs.base.priority import Precedence
+from bot.cogs.base.priority import AnswerPriority
 from bot.cogs.output.hands import Hands, Shown
-from bot.cogs.output.messages import Posting
-from bot.cogs.output.pings import Call
+from bot.cogs.output.messages import ChannelMessages
+from bot.cogs.output.pings import Ping
 from bot.cogs.ui.screens import Screen
 from bot.monitoring.metrics import Metrics
 from bot.store.boards import Board
@@ -30,7 +30,7 @@ class GaveWay(Exception):
     """What `Halting` raises."""
 
 
-class Halting(Precedence):
+class Halting(AnswerPriority):
     """Shows that somebody gives way, and lets them do nothing after that."""
 
     async def give_way(self) -> None:
@@ -38,11 +38,11 @@ class Halting(Precedence):
         raise GaveWay
 
 
-def posting(call: Callable[[Posting], Awaitable[Any]]) -> Awaitable[Any]:
-    return call(Posting(None, Halting()))  # type: ignore[arg-type]  # it must not come as far as its client
+def posting(call: Callable[[ChannelMessages], Awaitable[Any]]) -> Awaitable[Any]:
+    return call(ChannelMessages(None, Halting()))  # type: ignore[arg-type]  # it must not come as far as its client
 
 
-async def begun(precedence: Precedence) -> asyncio.Task[None]:
+async def begun(precedence: AnswerPriority) -> asyncio.Task[None]:
     """Somebody who gives way, if they have to."""
     task = asyncio.create_task(precedence.give_way())
     await turns()
@@ -55,12 +55,12 @@ async def turns() -> None:
 
 
 async def test_where_nobody_waits_nobody_gives_way() -> None:
-    assert (await begun(Precedence())).done()
+    assert (await begun(AnswerPriority())).done()
 
 
 async def test_what_is_to_be_shown_gives_way_until_all_are_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(priority, "COURTESY", FOREVER)
-    there = Precedence()
+    there = AnswerPriority()
     there.enter()
     there.enter()
     task = await begun(there)
@@ -74,7 +74,7 @@ async def test_what_is_to_be_shown_gives_way_until_all_are_answered(monkeypatch:
 
 async def test_it_gives_way_for_a_moment_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(priority, "COURTESY", 0.0)
-    there = Precedence()
+    there = AnswerPriority()
     there.enter()
     await there.give_way()
     assert there.number == 1
@@ -82,7 +82,7 @@ async def test_it_gives_way_for_a_moment_only(monkeypatch: pytest.MonkeyPatch) -
 
 async def test_what_an_answer_needs_does_not_give_way_to_those_who_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(priority, "COURTESY", FOREVER)
-    there = Precedence()
+    there = AnswerPriority()
     there.enter()
     interaction: Any = SimpleNamespace(created_at=NOW, response=SimpleNamespace(is_done=lambda: True))
     click = Click(interaction, Metrics(), there)
@@ -101,13 +101,13 @@ async def test_what_an_answer_needs_does_not_give_way_to_those_who_wait(monkeypa
     [
         lambda to: to.send(2, "b1v1", content="Text"),
         lambda to: to.edit(BOARD, SCREEN),
-        lambda to: to.call(2, "p1v1", (7,), Call("turn")),
+        lambda to: to.call(2, "p1v1", (7,), Ping("turn")),
         lambda to: to.delete(2, 3),
         lambda to: to.below(BOARD, 5),
     ],
     ids=("send", "edit", "call", "delete", "below"),
 )
-async def test_all_that_is_done_in_a_channel_gives_way(call: Callable[[Posting], Awaitable[Any]]) -> None:
+async def test_all_that_is_done_in_a_channel_gives_way(call: Callable[[ChannelMessages], Awaitable[Any]]) -> None:
     with pytest.raises(GaveWay):
         await posting(call)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bot.cogs.gnav.look import GnavUi
+from bot.cogs.gnav.look import GnavLook
 from bot.cogs.ui.screens import Screen
 from bot.game.gnav.state import OVER, Match
 from bot.game.ports.log import Place
@@ -13,7 +13,7 @@ from bot.game.table.state import Seat, Table
 from bot.game.table.views import SeatedView, TableView, public, seated
 
 GNAV = GAMES["gnav"]
-UI = GnavUi()
+UI = GnavLook()
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
 ID = 7

@@ -10,7 +10,7 @@ import pytest
 
 from bot.cogs.actions.statistics import ROWS, Question, stats_screen
 from bot.cogs.gnav import rulebook, words
-from bot.cogs.output.pings import call_of
+from bot.cogs.output.pings import ping_for
 from bot.cogs.ui.lobby import lobby_screen
 from bot.cogs.ui.names import plain_name, shown
 from bot.cogs.ui.screens import DESCRIPTION_LENGTH, FIELD_LENGTH
@@ -25,7 +25,7 @@ from bot.game.ports.log import Place
 from bot.game.registry import GAMES
 from bot.game.table.decide import open_table
 from bot.game.table.evolve import fold
-from bot.game.table.state import News, Seat, Told
+from bot.game.table.state import Seat, StoryEntry, TableNews
 from bot.game.table.views import TableView, public, seated
 from bot.store import Medals
 from bot.store.statistics import Person, StatsPage, StatsRow
@@ -111,7 +111,7 @@ def test_the_question_about_who_does_not_come_keeps_discords_limits_at_a_full_ta
     board = with_timer(UI.board(view), view)
     assert problems(board) == []
     assert [len(row) for row in board.rows] == [2, 1, 2, 4]
-    call = call_of(view, UI)
+    call = ping_for(view, UI)
     assert len(call.people) == FULL - 2
     assert len(f"{' '.join(f'<@{2**63}>' for _ in call.people)} {call.text}") <= CONTENT_LENGTH
 
@@ -185,7 +185,7 @@ def test_free_seats_a_vote_and_a_question_fit_under_one_board(name: str) -> None
         seat if number % 2 == 0 else replace(seat, user=None, level="plain", kept_for=seat.user)
         for number, seat in enumerate(table.seats)
     )
-    news = tuple(Told(None, (), news=News("taken", (plain_name(name),) * 2)) for _ in range(40))
+    news = tuple(StoryEntry(None, (), news=TableNews("taken", (plain_name(name),) * 2)) for _ in range(40))
     table = replace(table, seats=left, awaits=(0,), pace=86400, stage="asked", story=news, position=10**9 - 1)
     view = public(GNAV, BIGGEST, replace(table, votes=tuple((user, True) for user in table.people)))
     screen = with_timer(UI.board(view), view)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cogs.input.guard import BROKEN, TRY_AGAIN, Gate, describe
+from bot.cogs.input.guard import BROKEN, TRY_AGAIN, InFlight, describe
 from bot.game.ports.log import DuplicateInteraction, LogUnavailable
 from bot.game.regicide.notation import write
 from bot.game.regicide.player import choose
@@ -150,7 +150,7 @@ async def test_a_stop_refuses_new_moves_kindly(evening: Evening) -> None:
 
 
 async def test_a_stop_waits_for_what_is_under_way() -> None:
-    gate = Gate()
+    gate = InFlight()
     assert await gate.drained(1)
     gate.enter()
     assert not await gate.drained(0)

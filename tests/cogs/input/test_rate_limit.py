@@ -10,7 +10,7 @@ import pytest
 from discord import app_commands
 
 from bot.cogs.input import rate_limit
-from bot.cogs.input.rate_limit import Throttle
+from bot.cogs.input.rate_limit import RateLimiter
 from bot.game.core.errors import TableRefusal
 from tests.cogs.evening import an_evening, text_of
 
@@ -39,7 +39,7 @@ class Clock:
         self.now += timedelta(seconds=seconds)
 
 
-def taken(counted: Throttle, what: app_commands.Command[Any, ..., Any], user: int = 1) -> int:
+def taken(counted: RateLimiter, what: app_commands.Command[Any, ..., Any], user: int = 1) -> int:
     """How many commands of this kind come through before one is refused."""
     for number in range(100):
         try:
@@ -51,7 +51,7 @@ def taken(counted: Throttle, what: app_commands.Command[Any, ..., Any], user: in
 
 def test_a_person_opens_so_many_tables_in_a_minute_and_then_one_for_each_that_time_gives_back() -> None:
     clock = Clock()
-    counted = Throttle(clock, 5, 20)
+    counted = RateLimiter(clock, 5, 20)
     assert taken(counted, START) == 5
     clock.passes(11)
     assert taken(counted, START) == 0
@@ -62,14 +62,14 @@ def test_a_person_opens_so_many_tables_in_a_minute_and_then_one_for_each_that_ti
 
 
 def test_other_commands_are_counted_by_themselves_and_for_each_person() -> None:
-    counted = Throttle(Clock(), 5, 20)
+    counted = RateLimiter(Clock(), 5, 20)
     assert taken(counted, START) == 5
     assert taken(counted, TABLE) == 20
     assert taken(counted, TABLE, user=2) == 20
 
 
 def test_it_says_how_long_to_wait() -> None:
-    counted = Throttle(Clock(), 1, 10)
+    counted = RateLimiter(Clock(), 1, 10)
     counted.check(1, START)
     with pytest.raises(TableRefusal, match=r"opening tables faster than I can follow\. Please wait 60 seconds"):
         counted.check(1, START)
@@ -80,7 +80,7 @@ def test_it_says_how_long_to_wait() -> None:
 
 def test_a_clock_that_is_set_back_locks_nobody_out() -> None:
     clock = Clock()
-    counted = Throttle(clock, 5, 20)
+    counted = RateLimiter(clock, 5, 20)
     assert taken(counted, START) == 5
     clock.passes(-86400)
     assert taken(counted, START) == 0
@@ -91,7 +91,7 @@ def test_a_clock_that_is_set_back_locks_nobody_out() -> None:
 def test_people_who_have_been_calm_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limit, "_ROOM", 3)
     clock = Clock()
-    counted = Throttle(clock, 5, 20)
+    counted = RateLimiter(clock, 5, 20)
     for user in range(3):
         counted.check(user, TABLE)
     clock.passes(10)

@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.cogs.regicide import words
-from bot.cogs.regicide.look import RegicideUi
+from bot.cogs.regicide.look import RegicideLook
 from bot.cogs.ui.look import Make
 from bot.cogs.ui.screens import Screen
 from bot.game.ports.log import Place
@@ -30,7 +30,7 @@ from tests.cogs.evening import Evening, Message, buttons, buttons_in_order, text
 from tests.cogs.stacked import stacked
 from tests.game.sitting import NOON
 
-UI = RegicideUi()
+UI = RegicideLook()
 BEN = "4D5D6D7D8D9DTD"
 SUITS = str.maketrans("♣♦♥♠", "CDHS")
 

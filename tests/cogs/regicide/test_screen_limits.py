@@ -12,7 +12,7 @@ from bot.cogs.actions.statistics import ROWS, Question, stats_screen
 from bot.cogs.input.buttons import message
 from bot.cogs.regicide import rulebook, words
 from bot.cogs.regicide.board import STORY_MOVES
-from bot.cogs.regicide.look import RegicideUi
+from bot.cogs.regicide.look import RegicideLook
 from bot.cogs.ui.lobby import lobby_screen
 from bot.cogs.ui.names import NAME_LENGTH, plain_name, shown
 from bot.cogs.ui.screens import FIELD_LENGTH, Screen
@@ -26,7 +26,7 @@ from bot.game.table import commands
 from bot.game.table.decide import decide, open_table
 from bot.game.table.events import TableEvent, dump
 from bot.game.table.evolve import fold
-from bot.game.table.state import Table, Told
+from bot.game.table.state import StoryEntry, Table
 from bot.game.table.views import SeatedView, TableView, public, seated
 from bot.store import Medals
 from bot.store.statistics import Person, StatsPage, StatsRow
@@ -37,7 +37,7 @@ from tests.discord_contract import check_request
 from tests.store.games import NOON
 
 GAME = GAMES["regicide"]
-UI = RegicideUi()
+UI = RegicideLook()
 NASTY = (
     "**bold** _it_ `code` ||spoiler||",
     "@everyone <@123> <#4>",
@@ -101,7 +101,7 @@ def at_most(table: Table) -> TableView:
     view = public(GAME, 10**18 - 1, table)
     longest = max(table.story, key=lambda told: len(told.happenings))
     play = replace(view.play, table=tuple(range(40)), tavern_top=tuple(range(40, 52)))
-    return replace(view, play=play, story=(Told(None, longest.happenings * 3),) * 12, version=10**9 - 1)
+    return replace(view, play=play, story=(StoryEntry(None, longest.happenings * 3),) * 12, version=10**9 - 1)
 
 
 @pytest.mark.parametrize("name", NASTY)

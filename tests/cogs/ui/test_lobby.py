@@ -9,7 +9,7 @@ import pytest
 from bot.cogs.ui.lobby import lobby_screen
 from bot.game.table.commands import Join
 from bot.game.table.views import TableView, public
-from tests.cogs.counting import CountingUi
+from tests.cogs.counting import CountingLook
 from tests.cogs.evening import Evening, buttons, text_of
 from tests.game.sitting import BEN, COUNTING, Sitting
 
@@ -71,7 +71,7 @@ def test_free_seats_are_numbered_after_those_that_are_taken() -> None:
 
 async def test_each_game_invites_in_its_own_words(counting: Evening) -> None:
     await counting.slash("Ann", "start")
-    assert f"**2–3 players** {CountingUi.invitation}." in text_of(await counting.board())
+    assert f"**2–3 players** {CountingLook.invitation}." in text_of(await counting.board())
 
 
 async def test_regicide_invites_to_stand_together(evening: Evening) -> None:
@@ -81,7 +81,7 @@ async def test_regicide_invites_to_stand_together(evening: Evening) -> None:
 
 async def test_the_board_and_the_call_offer_the_hand_under_the_game_s_own_name(counting: Evening) -> None:
     await counting.start("Ann", "Ben")
-    assert CountingUi.hand_label in buttons(await counting.board())
+    assert CountingLook.hand_label in buttons(await counting.board())
     await counting.click("Ann", await counting.hand("Ann"), "Add 1")
     call = next(message for message in counting.messages() if message.content.startswith("<@"))
-    assert list(buttons(call)) == [CountingUi.hand_label]
+    assert list(buttons(call)) == [CountingLook.hand_label]

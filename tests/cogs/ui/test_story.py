@@ -6,7 +6,7 @@ import pytest
 
 from bot.cogs.ui.story import news_line, story_lines
 from bot.game.table.commands import Join, Leave, Move, TakeSeat
-from bot.game.table.state import News, Told
+from bot.game.table.state import StoryEntry, TableNews
 from bot.game.table.views import TableView, public
 from tests.game.sitting import ANA, BEN, COUNTING, EVE, Sitting
 
@@ -17,7 +17,7 @@ def table() -> TableView:
     return public(COUNTING, 7, sitting.table)
 
 
-def lines(*story: Told) -> list[str]:
+def lines(*story: StoryEntry) -> list[str]:
     view = table()
     return story_lines(view, story or view.story, lambda happened, name: [f"{name(0)}: {one}" for one in happened])
 
@@ -33,18 +33,18 @@ def test_each_move_is_told_in_the_names_of_its_time_with_the_news_in_between() -
 
 
 def test_a_move_of_which_no_names_are_known_is_told_in_the_present_ones() -> None:
-    assert lines(Told(None, ("it began",))) == ["Eve: it began"]
+    assert lines(StoryEntry(None, ("it began",))) == ["Eve: it began"]
 
 
 @pytest.mark.parametrize(
     ("news", "line"),
     [
-        (News("back", ("Clover", "Ann")), "🙌 Ann is back, and Clover gives the seat up."),
-        (News("stays", ("Ann",)), "🗳️ Ann wanted to end the game, but most of the players go on."),
-        (News("stays", ("Ann", "Ben")), "🗳️ Ann and Ben wanted to end the game, but most of the players go on."),
-        (News("late", ("Ann",)), "⏳ Ann did not come in time: an AI makes this move for them."),
-        (News("host", ("*Ann*",)), "⭐ \\*Ann\\* is host now."),
+        (TableNews("back", ("Clover", "Ann")), "🙌 Ann is back, and Clover gives the seat up."),
+        (TableNews("stays", ("Ann",)), "🗳️ Ann wanted to end the game, but most of the players go on."),
+        (TableNews("stays", ("Ann", "Ben")), "🗳️ Ann and Ben wanted to end the game, but most of the players go on."),
+        (TableNews("late", ("Ann",)), "⏳ Ann did not come in time: an AI makes this move for them."),
+        (TableNews("host", ("*Ann*",)), "⭐ \\*Ann\\* is host now."),
     ],
 )
-def test_news_are_plain_sentences_with_harmless_names(news: News, line: str) -> None:
+def test_news_are_plain_sentences_with_harmless_names(news: TableNews, line: str) -> None:
     assert news_line(news) == line

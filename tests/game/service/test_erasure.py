@@ -12,7 +12,7 @@ import pytest
 
 from bot.game.core.errors import TableRefusal
 from bot.game.ports.log import Entry
-from bot.game.service.erasure import PERSON_FIELDS, Forgetting, Rewrite, without
+from bot.game.service.erasure import PERSON_FIELDS, Erasure, Rewrite, without
 from bot.game.table.commands import Join, Leave, Start, TakeSeat, VoteEnd
 from bot.game.table.events import _KINDS as KINDS
 from bot.game.table.events import Joined, Opened, dump
@@ -112,7 +112,7 @@ async def test_open_games_are_left_before_anything_is_forgotten() -> None:
     log = Forgetful()
     room = Room(log)
     table = await room.start(BEN)
-    done = await Forgetting(room.tables, log).forget(BEN)
+    done = await Erasure(room.tables, log).forget(BEN)
     assert (done.games, done.left) == (1, (table.id,))
     assert log.told == [(table.id,)]
     assert (await room.tables.view(table.id)).seats[1].user is None
@@ -124,7 +124,7 @@ async def test_who_sits_down_again_and_again_is_told_to_leave_first() -> None:
     await room.start(BEN)
     log.returns = [1]
     with pytest.raises(TableRefusal, match="You have just sat down in a game again"):
-        await Forgetting(room.tables, log).forget(BEN)
+        await Erasure(room.tables, log).forget(BEN)
     assert log.told == []
 
 

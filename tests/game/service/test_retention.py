@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.game.ports.log import LogUnavailable
-from bot.game.service.retention import INTERVAL, Tidying
+from bot.game.service.retention import INTERVAL, Retention
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -43,8 +43,8 @@ class Days:
             raise asyncio.CancelledError
 
 
-def tidying(games: Games, days: int, passing: int = 1) -> Tidying:
-    return Tidying(games, days, lambda: NOON, Days(passing).sleep)
+def tidying(games: Games, days: int, passing: int = 1) -> Retention:
+    return Retention(games, days, lambda: NOON, Days(passing).sleep)
 
 
 async def test_all_that_is_old_enough_goes_portion_by_portion() -> None:

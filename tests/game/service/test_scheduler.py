@@ -10,8 +10,8 @@ from datetime import timedelta
 import pytest
 
 from bot.game.ports.log import Place
-from bot.game.service.scheduler import INTERVAL, REST, Keeper
-from bot.game.table.commands import AnswerAbsence
+from bot.game.service.scheduler import INTERVAL, REST, Scheduler
+from bot.game.table.commands import VoteOnAbsence
 from bot.game.table.views import TableView
 from tests.game.running import Room
 from tests.game.sitting import ANA, BEN
@@ -32,7 +32,7 @@ class Watch:
         self.slept_thrice = asyncio.Event()
         self.broken: set[int] = set()
         self.reached = True
-        self.keeper = Keeper(
+        self.keeper = Scheduler(
             self.room.tables,
             self.room.log,
             lambda: self.room.now,
@@ -157,7 +157,7 @@ async def test_an_answer_that_was_given_before_a_kill_is_carried_out_after_the_s
     table = await a_game(watch)
     await watch.after(HALF)
     await watch.after(HALF)
-    await watch.room.tables.submit(table.id, AnswerAbsence(BEN, table.position, "move"))
+    await watch.room.tables.submit(table.id, VoteOnAbsence(BEN, table.position, "move"))
     again = watch.restarted()
     await again.room.tables.play_ais(table.id)
     after = await again.room.tables.view(table.id)

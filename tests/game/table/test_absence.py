@@ -8,19 +8,19 @@ from typing import Literal
 import pytest
 
 from bot.game.core.errors import NotSeated, StaleVersion, TableRefusal
-from bot.game.table.commands import AiMove, AnswerAbsence, Close, Join, Leave, Move, Start, TakeSeat, Tick, VoteEnd
+from bot.game.table.commands import AiMove, Close, Join, Leave, Move, Start, TakeSeat, Tick, VoteEnd, VoteOnAbsence
 from bot.game.table.deadlines import FORGOTTEN, due
 from bot.game.table.events import (
-    AbsentVoted,
-    Asked,
+    AbsenceVoted,
+    AbsenceVoteOpened,
+    AiSubstituted,
     Closed,
-    Graced,
-    HandedOver,
+    DeadlineExtended,
     HostChanged,
     Reminded,
-    StoodIn,
-    TakenBack,
-    Waited,
+    SeatHandedOver,
+    SeatTaken,
+    WaitExtended,
 )
 from bot.game.table.state import Table
 from tests.game.sitting import ANA, BEN, CLEO, EVE, NAMES, NOON, Sitting
@@ -50,8 +50,8 @@ def asked(*others: int, pace: int = DAY) -> Sitting:
     return tick(tick(running(*others, pace=pace)))
 
 
-def says(sitting: Sitting, user: int, choice: Choice) -> AnswerAbsence:
-    return AnswerAbsence(user, sitting.table.position, choice)
+def says(sitting: Sitting, user: int, choice: Choice) -> VoteOnAbsence:
+    return VoteOnAbsence(user, sitting.table.position, choice)
 
 
 def wait_of(table: Table) -> timedelta:
@@ -67,7 +67,7 @@ def test_the_reminder_comes_at_half_time_the_question_at_the_end_and_an_answer_h
     assert sitting.last == (Reminded(),)
     assert (sitting.table.stage, wait_of(sitting.table)) == ("reminded", 24 * HOUR)
     tick(sitting)
-    assert sitting.last == (Asked(),)
+    assert sitting.last == (AbsenceVoteOpened(),)
     assert (sitting.table.stage, wait_of(sitting.table)) == ("asked", 30 * HOUR)
     assert sitting.replayed() == sitting.table
 
@@ -112,7 +112,7 @@ def test_an_ai_s_turn_has_no_timer() -> None:
 def test_one_of_two_who_has_to_wait_decides_alone_to_wait() -> None:
     sitting = asked(BEN)
     sitting.do(says(sitting, BEN, "wait"))
-    assert sitting.last == (AbsentVoted(BEN, "wait"), Waited())
+    assert sitting.last == (AbsenceVoted(BEN, "wait"), WaitExtended())
     assert (sitting.table.stage, sitting.table.absent_votes) == ("", ())
     assert (sitting.table.since, wait_of(sitting.table)) == (sitting.entries[-1].at, 12 * HOUR)
 
@@ -120,7 +120,7 @@ def test_one_of_two_who_has_to_wait_decides_alone_to_wait() -> None:
 def test_the_others_have_an_ai_play_this_move_and_the_seat_stays_the_person_s() -> None:
     sitting = asked(BEN)
     sitting.do(says(sitting, BEN, "move"))
-    assert sitting.last == (AbsentVoted(BEN, "move"), StoodIn(0))
+    assert sitting.last == (AbsenceVoted(BEN, "move"), AiSubstituted(0))
     assert sitting.table.plays_itself(0)
     sitting.do(AiMove(0, sitting.table.position, "add 1"))
     assert sitting.table.seats[0].user == ANA
@@ -131,10 +131,10 @@ def test_the_others_have_an_ai_play_this_move_and_the_seat_stays_the_person_s() 
 
 def test_who_misses_two_turns_in_a_row_loses_the_seat_where_the_others_do_not_agree() -> None:
     sitting = tick(asked(BEN, CLEO))
-    assert sitting.last == (StoodIn(0),)
+    assert sitting.last == (AiSubstituted(0),)
     come_round(sitting)
     tick(tick(tick(sitting)))
-    assert isinstance(sitting.last[0], HandedOver)
+    assert isinstance(sitting.last[0], SeatHandedOver)
     assert sitting.table.seats[0].kept_for == ANA
 
 
@@ -156,19 +156,19 @@ def come_round(sitting: Sitting) -> None:
 def test_the_others_give_the_seat_to_an_ai_that_keeps_it_warm() -> None:
     sitting = asked(BEN)
     sitting.do(says(sitting, BEN, "seat"))
-    assert sitting.last == (AbsentVoted(BEN, "seat"), HandedOver(0, "Clover", "steady", ANA), HostChanged(BEN))
+    assert sitting.last == (AbsenceVoted(BEN, "seat"), SeatHandedOver(0, "Clover", "steady", ANA), HostChanged(BEN))
     assert (sitting.table.seats[0].kept_for, sitting.table.host, sitting.table.stage) == (ANA, BEN, "")
 
 
 def test_of_two_others_both_must_agree() -> None:
     sitting = asked(BEN, CLEO)
     sitting.do(says(sitting, BEN, "move"))
-    assert sitting.last == (AbsentVoted(BEN, "move"),)
+    assert sitting.last == (AbsenceVoted(BEN, "move"),)
     assert (sitting.table.stage, sitting.table.absent_votes) == ("asked", ((BEN, "move"),))
     sitting.do(says(sitting, CLEO, "seat"))
     assert sitting.table.stage == "asked"
     sitting.do(says(sitting, CLEO, "move"))
-    assert sitting.last == (AbsentVoted(CLEO, "move"), StoodIn(0))
+    assert sitting.last == (AbsenceVoted(CLEO, "move"), AiSubstituted(0))
 
 
 @pytest.mark.parametrize("choice", [None, "move", "wait"])
@@ -176,19 +176,19 @@ def test_where_they_do_not_agree_in_time_an_ai_makes_the_move(choice: Choice | N
     sitting = asked(BEN, CLEO)
     if choice is not None:
         sitting.do(says(sitting, BEN, choice))
-    assert tick(sitting).last == (StoodIn(0),)
+    assert tick(sitting).last == (AiSubstituted(0),)
 
 
 def test_what_most_of_those_who_stayed_want_counts_at_the_end() -> None:
     sitting = asked(BEN, CLEO)
     sitting.do(says(sitting, BEN, "wait"), Leave(CLEO))
-    assert tick(sitting).last == (Waited(),)
+    assert tick(sitting).last == (WaitExtended(),)
 
 
 def test_who_is_alone_in_being_asked_since_another_left_decides_by_pressing_again() -> None:
     sitting = asked(BEN, CLEO)
     sitting.do(says(sitting, BEN, "wait"), Leave(CLEO), says(sitting, BEN, "wait"))
-    assert sitting.last[-1] == Waited()
+    assert sitting.last[-1] == WaitExtended()
 
 
 def test_whoever_comes_after_all_just_moves() -> None:
@@ -243,7 +243,7 @@ def test_an_answer_after_the_answer_is_refused() -> None:
 def test_an_answer_that_there_is_not_is_refused() -> None:
     sitting = asked(BEN)
     with sitting.refuses(TableRefusal, "You can wait"):
-        sitting.do(AnswerAbsence(BEN, sitting.table.position, "shout"))
+        sitting.do(VoteOnAbsence(BEN, sitting.table.position, "shout"))
 
 
 def test_the_same_answer_twice_is_counted_once() -> None:
@@ -264,7 +264,7 @@ def test_where_several_may_go_on_an_ai_does_it_for_the_first_of_them_and_nobody_
     sitting = running(BEN, CLEO, order="others")
     assert sitting.table.awaits == (1, 2)
     assert tick(sitting).last == (Reminded(),)
-    assert tick(sitting).last == (StoodIn(1),)
+    assert tick(sitting).last == (AiSubstituted(1),)
     sitting.do(AiMove(1, sitting.table.position, "add 1"))
     assert sitting.table.story[-2].news is not None
     assert sitting.table.story[-2].news.names == ("Ben",)
@@ -273,7 +273,7 @@ def test_where_several_may_go_on_an_ai_does_it_for_the_first_of_them_and_nobody_
 def test_where_an_ai_is_among_them_it_goes_on_in_its_own_name() -> None:
     sitting = running(BEN, ais=1, order="others")
     assert [sitting.table.seats[seat].user for seat in sitting.table.awaits] == [None, BEN]
-    assert tick(tick(sitting)).last == (StoodIn(1),)
+    assert tick(tick(sitting)).last == (AiSubstituted(1),)
     assert all(told.news is None for told in sitting.table.story)
 
 
@@ -287,12 +287,12 @@ def test_what_came_due_while_the_bot_was_down_comes_a_while_after_the_start(stag
     start = at + timedelta(hours=50)
     sitting.passed = start - NOON
     sitting.do(Tick(start, start))
-    assert sitting.last == (Graced(round(DAY / 10)),)
+    assert sitting.last == (DeadlineExtended(round(DAY / 10)),)
     again = due(sitting.table)
     assert again is not None
     assert (sitting.table.stage, again) == (before, sitting.entries[-1].at + timedelta(hours=2.4))
     assert sitting.replayed() == sitting.table
-    assert tick(sitting, watched_since=start).last != (Graced(round(DAY / 10)),)
+    assert tick(sitting, watched_since=start).last != (DeadlineExtended(round(DAY / 10)),)
 
 
 def test_what_came_due_in_a_short_stop_comes_a_while_after_the_start_too() -> None:
@@ -300,7 +300,7 @@ def test_what_came_due_in_a_short_stop_comes_a_while_after_the_start_too() -> No
     at = due(sitting.table)
     assert at is not None
     sitting.do(Tick(at + timedelta(seconds=5), watched_since=at))
-    assert sitting.last == (Graced(120),)
+    assert sitting.last == (DeadlineExtended(120),)
 
 
 def test_what_was_noticed_late_comes_a_while_later() -> None:
@@ -308,7 +308,7 @@ def test_what_was_noticed_late_comes_a_while_later() -> None:
     at = due(sitting.table)
     assert at is not None
     sitting.do(Tick(at + timedelta(minutes=3), watched_since=NOON))
-    assert sitting.last == (Graced(120),)
+    assert sitting.last == (DeadlineExtended(120),)
 
 
 def test_a_lobby_that_nobody_starts_for_a_week_is_closed() -> None:
@@ -350,4 +350,4 @@ def test_once_all_who_were_asked_have_left_the_seat_is_not_free_and_no_answer_is
 
 def test_who_takes_the_seat_of_a_host_who_does_not_come_is_not_host_over_the_others() -> None:
     sitting = asked(BEN, CLEO).do(TakeSeat(EVE, "Eve", 0))
-    assert sitting.last == (TakenBack(0, EVE, "Eve"), HostChanged(BEN))
+    assert sitting.last == (SeatTaken(0, EVE, "Eve"), HostChanged(BEN))

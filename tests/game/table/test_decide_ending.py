@@ -6,7 +6,7 @@ import pytest
 
 from bot.game.core.errors import NotSeated, TableRefusal
 from bot.game.table.commands import AiMove, Close, Join, Leave, Move, VoteEnd
-from bot.game.table.events import Closed, EndRejected, EndVoted, HandedOver, HostChanged
+from bot.game.table.events import Closed, EndRejected, EndVoted, HostChanged, SeatHandedOver
 from bot.game.table.seats import AI_NAMES
 from bot.game.table.state import Seat
 from tests.game.sitting import ANA, BEN, CLEO, DAN, EVE, NAMES, REGICIDE, Sitting
@@ -30,7 +30,7 @@ def no(*users: int) -> list[VoteEnd]:
 
 def test_an_ai_plays_on_for_who_leaves() -> None:
     sitting = Sitting(wanted=2).do(Join(BEN, "Ben"), Move(ANA, 2, "add 1"), Leave(BEN))
-    assert sitting.last == (HandedOver(1, AI_NAMES[0], "steady", kept_for=BEN),)
+    assert sitting.last == (SeatHandedOver(1, AI_NAMES[0], "steady", kept_for=BEN),)
     assert sitting.table.seats == (Seat("Ana", ANA), Seat(AI_NAMES[0], level="steady", kept_for=BEN, past=(BEN,)))
     assert sitting.do(AiMove(1, 3, "add 1"), Move(ANA, 5, "add 1")).table.play.total == 3
 
@@ -55,7 +55,7 @@ def test_who_left_a_running_game_has_no_seat_any_more() -> None:
 
 def test_when_the_host_leaves_a_running_game_the_next_person_is_host() -> None:
     sitting = running(3, ais=1).do(Leave(ANA))
-    assert sitting.last == (HandedOver(0, AI_NAMES[1], "plain", kept_for=ANA), HostChanged(BEN))
+    assert sitting.last == (SeatHandedOver(0, AI_NAMES[1], "plain", kept_for=ANA), HostChanged(BEN))
     assert sitting.do(Close(BEN, moderator=False)).table.reason == "ended"
 
 

@@ -7,7 +7,7 @@ import pytest
 from bot.game.core.errors import IllegalMove, NotSeated, NotYourTurn, StaleVersion, UnknownGame
 from bot.game.core.rules import Result, Standing
 from bot.game.table.commands import AddAi, AiMove, Close, Command, Join, Leave, Move, RemoveAi, Start, VoteEnd
-from bot.game.table.events import Closed, Ruled
+from bot.game.table.events import Closed, MovePlayed
 from tests.game.sitting import ANA, BEN, EVE, REGICIDE, Sitting
 
 
@@ -18,7 +18,7 @@ def two() -> Sitting:
 
 def test_a_move_changes_the_game_and_the_position() -> None:
     sitting = two().do(Move(ANA, 2, "add 2"))
-    assert sitting.last == (Ruled({"number": 2}),)
+    assert sitting.last == (MovePlayed({"number": 2}),)
     assert (sitting.table.version, sitting.table.position, sitting.table.play.total) == (3, 3, 2)
 
 
@@ -89,7 +89,7 @@ def test_the_last_move_closes_the_table_with_its_result() -> None:
     sitting = Sitting(wanted=2, options={"goal": "3"}).do(Join(BEN, "Ben"), Move(ANA, 2, "add 2"))
     assert sitting.table.result is None
     sitting.do(Move(BEN, 3, "add 1"))
-    assert sitting.last == (Ruled({"number": 1}), Closed("played"))
+    assert sitting.last == (MovePlayed({"number": 1}), Closed("played"))
     assert (sitting.table.phase, sitting.table.reason) == ("over", "played")
     assert sitting.table.result == Result((Standing("won", 3),) * 2)
 

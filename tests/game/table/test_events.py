@@ -8,28 +8,28 @@ from typing import get_args
 import pytest
 
 from bot.game.table.events import (
-    AbsentVoted,
+    AbsenceVoted,
+    AbsenceVoteOpened,
     AiAdded,
     AiRemoved,
-    Asked,
+    AiSubstituted,
     Closed,
+    DeadlineExtended,
     EndRejected,
     EndVoted,
-    Graced,
-    HandedOver,
     HostChanged,
     Joined,
     Left,
-    Moved,
+    MovePlayed,
     Opened,
     Parked,
     Reminded,
-    Ruled,
+    SeatHandedOver,
+    SeatTaken,
     Started,
-    StoodIn,
     TableEvent,
-    TakenBack,
-    Waited,
+    Unparked,
+    WaitExtended,
     dump,
     load,
 )
@@ -44,18 +44,18 @@ EVENTS: tuple[TableEvent, ...] = (
     AiAdded("Clover", "plain"),
     AiRemoved(),
     Started({"tavern": ["AC", "TD"], "hands": [["2H"], ["X"]]}),
-    Ruled({"seat": 0, "move": "play 6S"}),
-    HandedOver(1, "Flint", "plain"),
-    TakenBack(1, 4, "Ben"),
-    HandedOver(1, "Flint", "plain", kept_for=4),
+    MovePlayed({"seat": 0, "move": "play 6S"}),
+    SeatHandedOver(1, "Flint", "plain"),
+    SeatTaken(1, 4, "Ben"),
+    SeatHandedOver(1, "Flint", "plain", kept_for=4),
     Reminded(),
-    Asked(),
-    AbsentVoted(4, "move"),
-    Waited(),
-    StoodIn(1),
-    Graced(120),
+    AbsenceVoteOpened(),
+    AbsenceVoted(4, "move"),
+    WaitExtended(),
+    AiSubstituted(1),
+    DeadlineExtended(120),
     Parked("gone"),
-    Moved(1, 7),
+    Unparked(1, 7),
     EndVoted(3, agrees=False),
     EndRejected(),
     Closed("played"),
@@ -82,7 +82,7 @@ def test_an_event_with_fields_of_a_newer_program_is_refused_by_its_name() -> Non
         load({"is": "left", "user": 3, "gently": True})
 
 
-@pytest.mark.parametrize("event", [Started({"tavern": ["AC"]}), Ruled({"move": "play 6S", "shuffle": ["AC"]})])
+@pytest.mark.parametrize("event", [Started({"tavern": ["AC"]}), MovePlayed({"move": "play 6S", "shuffle": ["AC"]})])
 def test_the_repr_of_an_event_names_no_card(event: TableEvent) -> None:
     assert "AC" not in repr(event)
     assert "6S" not in repr(event)

@@ -14,7 +14,7 @@ from bot.game.regicide.cards import TEXT
 from bot.game.table.commands import Close, Join, Leave, Move, Start, VoteEnd
 from bot.game.table.events import Joined, Opened, dump
 from bot.game.table.evolve import fold, replay
-from bot.game.table.state import STORY_MOVES, Told
+from bot.game.table.state import STORY_MOVES, StoryEntry
 from tests.game.asking import ask_at_random
 from tests.game.sitting import ANA, BEN, GAMES, HERE, NOON, REGICIDE, Sitting
 
@@ -99,9 +99,9 @@ def test_an_entry_without_an_event_begins_nothing() -> None:
 def test_the_story_names_who_made_each_move_and_nobody_for_the_deal() -> None:
     sitting = two().do(Move(ANA, 2, "add 2"), Move(BEN, 3, "add 1"))
     assert sitting.table.story == (
-        Told(None, ("it began",), names=("Ana", "Ben")),
-        Told(ANA, ("2 makes 2",), names=("Ana", "Ben")),
-        Told(BEN, ("1 makes 3",), names=("Ana", "Ben")),
+        StoryEntry(None, ("it began",), names=("Ana", "Ben")),
+        StoryEntry(ANA, ("2 makes 2",), names=("Ana", "Ben")),
+        StoryEntry(BEN, ("1 makes 3",), names=("Ana", "Ben")),
     )
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from bot.game.core.errors import NotSeated, StaleVersion, TableRefusal, UnknownGame
 from bot.game.ports.log import Place, PlaceTaken
-from bot.game.table.commands import AddAi, AiMove, Bring, Close, Join, Leave, Move, Park, Start, VoteEnd
+from bot.game.table.commands import AddAi, AiMove, Close, Join, Leave, Move, Park, Start, Unpark, VoteEnd
 from bot.game.table.deadlines import PATIENCE, due
-from bot.game.table.events import Moved, Parked
+from bot.game.table.events import Parked, Unparked
 from bot.game.table.parking import REASONS, parked_text
 from tests.game.running import Room
 from tests.game.sitting import ANA, BEN, CLEO, HERE, Sitting
@@ -62,7 +62,7 @@ def test_a_game_is_parked_once_and_only_where_it_is() -> None:
     sitting = parked()
     with sitting.refuses(StaleVersion, "not shown there"):
         sitting.do(Park("gone", HERE))
-    sitting.do(Bring(ANA, THERE))
+    sitting.do(Unpark(ANA, THERE))
     with sitting.refuses(StaleVersion, "not shown there"):
         sitting.do(Park("gone", HERE))
 
@@ -77,8 +77,8 @@ def test_a_game_that_is_over_is_not_parked() -> None:
 def test_a_player_has_it_go_on_in_another_place_or_in_the_old_one(place: Place) -> None:
     sitting = parked()
     before = sitting.table
-    sitting.do(Bring(BEN, place))
-    assert sitting.last == (Moved(place.guild, place.channel),)
+    sitting.do(Unpark(BEN, place))
+    assert sitting.last == (Unparked(place.guild, place.channel),)
     assert (sitting.table.place, sitting.table.parked) == (place, None)
     assert sitting.table.position == before.position
     assert sitting.replayed() == sitting.table
@@ -87,32 +87,32 @@ def test_a_player_has_it_go_on_in_another_place_or_in_the_old_one(place: Place) 
 
 def test_who_left_may_bring_the_game_back_and_find_their_seat_kept() -> None:
     sitting = Sitting(wanted=2).do(Join(BEN, "Ben"), Leave(BEN), Leave(ANA), Park("gone", HERE))
-    assert sitting.do(Bring(BEN, THERE)).table.place == THERE
+    assert sitting.do(Unpark(BEN, THERE)).table.place == THERE
 
 
 def test_a_guest_cannot_move_a_game() -> None:
     sitting = parked()
     with sitting.refuses(NotSeated, "Only the players"):
-        sitting.do(Bring(CLEO, THERE))
+        sitting.do(Unpark(CLEO, THERE))
 
 
 def test_a_game_that_is_shown_stays_where_it_is() -> None:
     sitting = Sitting(wanted=2).do(Join(BEN, "Ben"))
     with sitting.refuses(TableRefusal, "being played"):
-        sitting.do(Bring(BEN, THERE))
+        sitting.do(Unpark(BEN, THERE))
 
 
 def test_a_game_stays_on_its_server() -> None:
     sitting = parked()
     with sitting.refuses(TableRefusal, "stays on its server"):
-        sitting.do(Bring(BEN, Place(HERE.guild + 1, 99)))
+        sitting.do(Unpark(BEN, Place(HERE.guild + 1, 99)))
 
 
 def test_a_parked_game_waits_a_week_and_the_turn_s_time_begins_afresh_when_it_goes_on() -> None:
     sitting = Sitting(wanted=2).do(Join(BEN, "Ben"), Park("gone", HERE))
     timed = replace(sitting.table, pace=3600)
     assert due(timed) == sitting.entries[-1].at + PATIENCE
-    sitting.do(Bring(ANA, THERE))
+    sitting.do(Unpark(ANA, THERE))
     assert sitting.table.since == sitting.entries[-1].at
 
 
@@ -123,7 +123,7 @@ async def test_the_ais_of_a_parked_game_rest_until_it_goes_on() -> None:
     await room.tables.submit(table.id, Park("forbidden", HERE))
     assert await room.tables.play_ais(table.id) is None
     assert room.thinker.thoughts == 0
-    await room.tables.submit(table.id, Bring(ANA, HERE))
+    await room.tables.submit(table.id, Unpark(ANA, HERE))
     after = await room.tables.play_ais(table.id)
     assert after is not None
     assert after.acting_user == ANA
@@ -135,7 +135,7 @@ async def test_a_game_cannot_go_on_where_another_one_is_open() -> None:
     other = await room.tables.open("counting", THERE, CLEO, "Cleo")
     parked = await room.tables.submit(table.id, Park("gone", HERE))
     with pytest.raises(PlaceTaken) as taken:
-        await room.tables.submit(table.id, Bring(BEN, THERE))
+        await room.tables.submit(table.id, Unpark(BEN, THERE))
     assert taken.value.game_id == other.id
     assert await room.holds(parked)
 
@@ -144,6 +144,6 @@ async def test_a_moved_game_is_in_its_new_place_after_a_restart() -> None:
     room = Room()
     table = await room.start(BEN)
     await room.tables.submit(table.id, Park("gone", HERE))
-    moved = await room.tables.submit(table.id, Bring(BEN, THERE))
+    moved = await room.tables.submit(table.id, Unpark(BEN, THERE))
     again = room.restarted().tables
     assert (await again.in_place(HERE), await again.in_place(THERE)) == (None, moved)

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from bot.game.core.errors import NotSeated, StaleVersion, TableRefusal
-from bot.game.table.commands import AiMove, Close, Gone, Join, Leave, Move, Start, TakeSeat, VoteEnd
+from bot.game.table.commands import AiMove, Close, Join, Leave, MemberGone, Move, Start, TakeSeat, VoteEnd
 from bot.game.table.deadlines import PATIENCE, due
-from bot.game.table.events import Closed, EndRejected, HandedOver, HostChanged, Left, TakenBack
+from bot.game.table.events import Closed, EndRejected, HostChanged, Left, SeatHandedOver, SeatTaken
 from bot.game.table.evolve import replay
 from bot.game.table.seats import AI_NAMES, without_seat
-from bot.game.table.state import News, Seat
+from bot.game.table.state import Seat, TableNews
 from tests.game.sitting import ANA, BEN, CLEO, DAN, EVE, GAMES, NAMES, REGICIDE, Sitting
 
 CLOVER = AI_NAMES[0]
@@ -29,7 +29,7 @@ def counting(*others: int) -> Sitting:
     return Sitting(wanted=1 + len(others)).do(*(Join(user, NAMES[user]) for user in others))
 
 
-def news(sitting: Sitting) -> list[News]:
+def news(sitting: Sitting) -> list[TableNews]:
     """What the table's story tells besides its moves, oldest first."""
     return [told.news for told in sitting.table.story if told.news is not None]
 
@@ -39,7 +39,7 @@ def news(sitting: Sitting) -> list[News]:
 
 def test_who_left_takes_their_seat_back_from_the_ai() -> None:
     sitting = running(BEN).do(Leave(BEN), TakeSeat(BEN, "Benny"))
-    assert sitting.last == (TakenBack(1, BEN, "Benny"),)
+    assert sitting.last == (SeatTaken(1, BEN, "Benny"),)
     assert sitting.table.seats[1] == Seat("Benny", BEN, past=(BEN,))
     assert sitting.replayed() == sitting.table
 
@@ -87,7 +87,7 @@ def test_an_ai_of_the_lobby_keeps_no_seat_for_anybody() -> None:
 
 def test_somebody_without_a_seat_takes_one_that_was_left() -> None:
     sitting = running(BEN).do(Leave(BEN), TakeSeat(EVE, "Eve", 1))
-    assert sitting.last == (TakenBack(1, EVE, "Eve"),)
+    assert sitting.last == (SeatTaken(1, EVE, "Eve"),)
     assert sitting.table.seats[1] == Seat("Eve", EVE, past=(BEN,))
     assert sitting.replayed() == sitting.table
 
@@ -148,7 +148,7 @@ def test_who_only_watches_reads_that_they_have_no_seat() -> None:
 
 def test_when_all_have_left_the_game_is_paused_and_its_ais_rest() -> None:
     sitting = counting(BEN).do(Leave(BEN), Leave(ANA))
-    assert sitting.last == (HandedOver(0, AI_NAMES[1], "steady", kept_for=ANA),)
+    assert sitting.last == (SeatHandedOver(0, AI_NAMES[1], "steady", kept_for=ANA),)
     assert (sitting.table.phase, sitting.table.paused, sitting.table.ai_to_act) == ("playing", True, None)
     with sitting.refuses(StaleVersion, "everybody has left"):
         sitting.do(AiMove(0, sitting.table.position, "add 1"))
@@ -157,7 +157,7 @@ def test_when_all_have_left_the_game_is_paused_and_its_ais_rest() -> None:
 @pytest.mark.parametrize("back", [TakeSeat(BEN, "Ben"), TakeSeat(EVE, "Eve", 1)])
 def test_whoever_comes_first_to_a_paused_game_is_host_and_it_goes_on(back: TakeSeat) -> None:
     sitting = counting(BEN).do(Leave(BEN), Leave(ANA), back)
-    assert sitting.last == (TakenBack(1, back.user, back.name), HostChanged(back.user))
+    assert sitting.last == (SeatTaken(1, back.user, back.name), HostChanged(back.user))
     assert (sitting.table.paused, sitting.table.ai_to_act, sitting.table.host) == (False, 0, back.user)
     assert sitting.replayed() == sitting.table
 
@@ -200,22 +200,22 @@ def test_each_leave_goes_through_in_its_own_phase() -> None:
 
 
 def test_an_ai_keeps_the_seat_of_who_has_left_the_server() -> None:
-    sitting = running(BEN).do(Gone(ANA))
-    assert sitting.last == (HandedOver(0, CLOVER, "plain", kept_for=ANA), HostChanged(BEN))
+    sitting = running(BEN).do(MemberGone(ANA))
+    assert sitting.last == (SeatHandedOver(0, CLOVER, "plain", kept_for=ANA), HostChanged(BEN))
     assert sitting.entries[-1].actor is None
     assert sitting.do(TakeSeat(ANA, "Ana")).table.seat_of(ANA) == 0
 
 
 def test_who_has_left_the_server_counts_in_no_vote() -> None:
-    sitting = running(BEN, CLEO).do(VoteEnd(ANA, agrees=True), Gone(BEN))
+    sitting = running(BEN, CLEO).do(VoteEnd(ANA, agrees=True), MemberGone(BEN))
     assert sitting.table.phase == "playing"
-    assert sitting.do(Gone(CLEO)).last[-1] == Closed("ended")
+    assert sitting.do(MemberGone(CLEO)).last[-1] == Closed("ended")
 
 
 def test_who_has_no_seat_any_more_cannot_be_gone() -> None:
     sitting = running(BEN).do(Leave(BEN))
     with sitting.refuses(NotSeated, "An AI plays your seat"):
-        sitting.do(Gone(BEN))
+        sitting.do(MemberGone(BEN))
 
 
 # What the story tells.
@@ -224,11 +224,11 @@ def test_who_has_no_seat_any_more_cannot_be_gone() -> None:
 def test_the_story_tells_who_came_and_went_and_who_is_host() -> None:
     sitting = running(BEN).do(Leave(ANA), TakeSeat(ANA, "Ana"), Leave(ANA), TakeSeat(EVE, "Eve", 0))
     assert news(sitting) == [
-        News("left", ("Ana", CLOVER)),
-        News("host", ("Ben",)),
-        News("back", (CLOVER, "Ana")),
-        News("left", ("Ana", CLOVER)),
-        News("taken", (CLOVER, "Eve")),
+        TableNews("left", ("Ana", CLOVER)),
+        TableNews("host", ("Ben",)),
+        TableNews("back", (CLOVER, "Ana")),
+        TableNews("left", ("Ana", CLOVER)),
+        TableNews("taken", (CLOVER, "Eve")),
     ]
 
 
@@ -243,7 +243,7 @@ def test_the_story_tells_who_wished_in_vain_to_end_the_game() -> None:
     assert news(sitting) == []
     sitting.do(VoteEnd(CLEO, agrees=False))
     assert sitting.last[-1] == EndRejected()
-    assert news(sitting) == [News("stays", ("Ben",))]
+    assert news(sitting) == [TableNews("stays", ("Ben",))]
 
 
 def test_a_wish_that_was_taken_back_is_no_news() -> None:
