@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Final, Protocol
 
-from bot.game.ports.log import LogError
+from bot.game.ports.log import Census, LogError
+from bot.game.ports.preferences import NoteStore
 
 HEALTH: Final = "/healthz"
 """Where the running bot says whether it is well."""
@@ -14,16 +15,8 @@ NOTE: Final = "ready"
 """The note that is written to see whether the database takes it: when somebody last asked."""
 
 
-class Notes(Protocol):
-    """The store, as far as it is asked about here."""
-
-    async def set_meta(self, key: str, value: str) -> None:
-        """Writes a note, over the one before."""
-        ...
-
-    async def census(self) -> Mapping[tuple[str, str], int]:
-        """How many games there are, by their key and phase."""
-        ...
+class CheckedStore(NoteStore, Census, Protocol):
+    """The store, as far as it is checked here."""
 
 
 class Watched(Protocol):
@@ -35,7 +28,7 @@ class Watched(Protocol):
         ...
 
     @property
-    def store(self) -> Notes | None:
+    def store(self) -> CheckedStore | None:
         """The open database, None before and after."""
         ...
 
@@ -47,7 +40,7 @@ async def lacking(bot: Watched) -> list[str]:
     return found if fault is None else [*found, fault]
 
 
-async def _database_fault(store: Notes | None) -> str | None:
+async def _database_fault(store: CheckedStore | None) -> str | None:
     if store is None:
         return "The database is not open."
     try:

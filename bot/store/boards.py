@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -10,22 +10,8 @@ from typing import Any
 from sqlalchemy import Connection, Executable, Table, select
 from sqlalchemy.dialects import postgresql, sqlite
 
+from bot.game.ports.boards import Board
 from bot.store.schema import boards, games, guilds, meta
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """The public message of a game, and the message that last called the player whose turn it is."""
-
-    game_id: int
-    channel_id: int
-    message_id: int
-    posted_at: datetime
-    ping_id: int | None = None
-    version: int = 0
-    """The version of the game that the message shows."""
-    called: str | None = None
-    """Whom the last ping called and for what, so that nobody is called twice; None before anybody was."""
 
 
 def board(connection: Connection, game_id: int) -> Board | None:

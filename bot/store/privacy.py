@@ -6,45 +6,18 @@ commits.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from collections.abc import Collection
 from datetime import datetime
 
 from sqlalchemy import Connection, Select, delete, or_, select, update
 
-from bot.game.ports.log import FORGOTTEN, Entry, Place
+from bot.game.ports.log import FORGOTTEN, Place
+from bot.game.ports.people import Rewrite, StoredGame, StoredSeat
 from bot.store import log
 from bot.store.schema import IS_OPEN, OPEN_PHASES, boards, events, games, results, seats
 
 NOBODY = 0
 """Stands where a forgotten person's id stood and something must stand."""
-
-
-@dataclass(frozen=True, slots=True)
-class StoredSeat:
-    """One seat as its row in the database shows it."""
-
-    user: int | None
-    name: str
-    outcome: str | None
-    score: int | None
-    lasted: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class StoredGame:
-    """What is stored of a game that knows a person. A game that is not over comes without its log: it hides cards."""
-
-    game_id: int
-    game: str
-    place: Place
-    phase: str
-    created_at: datetime
-    started_at: datetime | None
-    ended_at: datetime | None
-    reason: str | None
-    seats: tuple[StoredSeat, ...]
-    entries: tuple[Entry, ...] = ()
 
 
 def kept(connection: Connection, user: int) -> tuple[StoredGame, ...]:
@@ -78,7 +51,7 @@ def forget(
     connection: Connection,
     user: int,
     open_games: Collection[int],
-    rewrite: Callable[[tuple[Entry, ...], int], tuple[Entry, ...]],
+    rewrite: Rewrite,
 ) -> int:
     """Forgets a person in all finished games and in these open ones; says in how many.
 
@@ -133,7 +106,7 @@ def _rewrite(
     connection: Connection,
     game_id: int,
     user: int,
-    rewrite: Callable[[tuple[Entry, ...], int], tuple[Entry, ...]],
+    rewrite: Rewrite,
 ) -> None:
     before = log.read(connection, game_id)
     for old, new in zip(before, rewrite(before, user), strict=True):

@@ -23,6 +23,7 @@ from sqlalchemy import (
 )
 
 from bot.game.core.rules import Outcome
+from bot.game.ports.statistics import Medals
 from bot.store.schema import games, results, seats
 
 Grouping = Literal["team", "player", "seats"]
@@ -61,15 +62,6 @@ class GroupCount:
     people: tuple[int, ...]
     games: int
     wins: int
-
-
-@dataclass(frozen=True, slots=True)
-class Medals:
-    """Medals won."""
-
-    gold: int
-    silver: int
-    bronze: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,16 +13,16 @@ from typing import Self
 from sqlalchemy import URL
 from sqlalchemy.exc import IntegrityError
 
+from bot.game.ports.boards import Board
 from bot.game.ports.log import Crowd, Entry, Log, Place, Summary
+from bot.game.ports.people import Rewrite, StoredGame
+from bot.game.ports.statistics import StatsPage, StatsQuery
 from bot.store import boards, log, lookups, privacy, statistics
 from bot.store.address import make_folder, parse_address
-from bot.store.boards import Board
 from bot.store.database import Database
 from bot.store.engine import make_engine
 from bot.store.migrations import migrate
-from bot.store.privacy import StoredGame
 from bot.store.process_lock import Lock, take
-from bot.store.statistics import StatsPage, StatsQuery
 
 PATIENCE = 1.5
 """Seconds a request waits for a locked database; Discord gives a click 3 s in all."""
@@ -141,12 +141,7 @@ class Store(Log):
         """The open games that know this person, and whether they have a seat there."""
         return await self._database.run(lambda connection: privacy.open_of(connection, user))
 
-    async def forget(
-        self,
-        user: int,
-        open_games: Collection[int],
-        rewrite: Callable[[tuple[Entry, ...], int], tuple[Entry, ...]],
-    ) -> int:
+    async def forget(self, user: int, open_games: Collection[int], rewrite: Rewrite) -> int:
         """Forgets a person in all finished games and in these open ones; says in how many."""
         return await self._database.run(lambda connection: privacy.forget(connection, user, open_games, rewrite))
 

@@ -19,8 +19,8 @@ from bot.cogs.ui.look import Make, Select
 from bot.cogs.ui.screens import Button, Field, Screen
 from bot.game.core.errors import IllegalMove
 from bot.game.core.rules import Json
+from bot.game.ports.statistics import StatsRow
 from bot.game.table.views import SeatedView, TableView
-from bot.store.statistics import StatsRow
 from tests.cogs.evening import Evening, an_evening
 from tests.game.counting import Counting
 

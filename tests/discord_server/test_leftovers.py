@@ -12,9 +12,9 @@ from bot.cogs.input.buttons import message
 from bot.cogs.input.guard import GuildInteraction
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.screens import Button, Screen
+from bot.game.ports.boards import Board
 from bot.game.ports.log import LogUnavailable
 from bot.game.table.views import TableView
-from bot.store.boards import Board
 from tests.discord_server.bots import at_rest
 from tests.discord_server.players import board, boards, one_move, start, to_act
 from tests.discord_server.server import DiscordServer

@@ -18,11 +18,12 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
+from bot.game.ports.boards import Board
 from bot.game.ports.log import Place
 from bot.game.registry import GAMES
 from bot.game.service.tables import Tables
 from bot.game.table.commands import Close, Join, Leave, Move, Start, VoteEnd
-from bot.store import Board, Store
+from bot.store import Store
 
 GUILD = 10**18 + 1
 ANA, BEN, CLEO = 10**18 + 11, 10**18 + 12, 10**18 + 13

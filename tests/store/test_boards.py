@@ -9,7 +9,8 @@ from datetime import timedelta
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from bot.store import Board, Store
+from bot.game.ports.boards import Board
+from bot.store import Store
 from tests.store.games import ANA, HERE, NOON, entry, lobby
 
 

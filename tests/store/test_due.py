@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
+from bot.game.ports.boards import Board
 from bot.game.ports.log import Place
-from bot.store import Board, Store
+from bot.store import Store
 from tests.store.games import ANA, ELSEWHERE, HERE, NOON, entry, lobby, over, playing, together
 
 HOUR = timedelta(hours=1)

@@ -10,7 +10,8 @@ import pytest
 from sqlalchemy.exc import StatementError
 
 from bot.game.ports.log import DuplicateInteraction, Entry, Log, LogError, PlaceTaken, SeatRow, VersionTaken
-from bot.store import StatsQuery, Store
+from bot.game.ports.statistics import StatsQuery
+from bot.store import Store
 from tests.store.games import ANA, BEN, ELSEWHERE, HERE, NOON, entry, lobby, over, play_out, playing, together
 
 

@@ -13,7 +13,8 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
-from bot.store import Medals, StatsQuery, Store, migrations
+from bot.game.ports.statistics import Medals, StatsQuery
+from bot.store import Store, migrations
 from bot.store.address import make_folder, parse_address
 from bot.store.database import Database
 from bot.store.engine import make_engine

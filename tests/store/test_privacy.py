@@ -9,10 +9,12 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import Connection
 
+from bot.game.ports.boards import Board
 from bot.game.ports.log import Entry
+from bot.game.ports.statistics import StatsQuery
 from bot.game.service.erasure import without
 from bot.game.table.events import Joined, Opened, dump
-from bot.store import Board, StatsQuery, Store
+from bot.store import Store
 from bot.store.schema import metadata
 from tests.store.games import ANA, BEN, CLEO, DAN, ELSEWHERE, HERE, NOON, lobby, play_out, playing
 

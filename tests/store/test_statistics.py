@@ -11,7 +11,8 @@ from random import Random
 import pytest
 
 from bot.game.ports.log import Place, SeatRow
-from bot.store import Medals, StatsQuery, StatsRow, Store
+from bot.game.ports.statistics import Medals, StatsQuery, StatsRow
+from bot.store import Store
 from bot.store.statistics import wilson_bound
 from tests.store.games import ANA, BEN, CLEO, DAN, HERE, NAMES, NOON, entry, lobby, over, play_out, playing, together
 

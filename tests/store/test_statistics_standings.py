@@ -11,7 +11,8 @@ from random import Random
 import pytest
 
 from bot.game.core.rules import Outcome, Standing
-from bot.store import StatsQuery, StatsRow, Store
+from bot.game.ports.statistics import StatsQuery, StatsRow
+from bot.store import Store
 from tests.store.games import ANA, BEN, CLEO, NAMES, NOON, entry, lobby, over, play_out, playing, together
 
 GAME = "duel"

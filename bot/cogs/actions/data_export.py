@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from bot.game.core.rules import AnyRules, Json
 from bot.game.ports.log import FORGOTTEN, Entry
+from bot.game.ports.people import StoredGame, StoredSeat
 from bot.game.table.events import (
     AbsenceVoted,
     AiAdded,
@@ -29,7 +30,6 @@ from bot.game.table.events import (
     Unparked,
     load,
 )
-from bot.store.privacy import StoredGame, StoredSeat
 
 ABOUT: Final = (
     "All that this bot has stored about you. Other people are only 'another player'. Of a game that is not over, it "

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, Protocol
+from typing import Final, Literal
+
+from bot.game.ports.preferences import PreferenceStore
 
 Pace = Literal["relaxed", "live", "none"]
 """Hours for a turn, as in a game by mail; minutes, with everybody at the table; or no timer."""
@@ -10,22 +12,10 @@ Pace = Literal["relaxed", "live", "none"]
 PACE_HELP: Final = "Time for a turn: relaxed is hours, live is minutes (default: what this server has chosen)"
 
 
-class PaceStore(Protocol):
-    """Where the servers' choices are kept."""
-
-    async def guild_pace(self, guild: int) -> str | None:
-        """The pace that a server has chosen, None where it has chosen none."""
-        ...
-
-    async def set_guild_pace(self, guild: int, pace: str) -> None:
-        """Keeps a server's choice, over the one before."""
-        ...
-
-
 class PacePreferences:
     """The seconds behind each pace, by the settings and the servers' choices."""
 
-    def __init__(self, store: PaceStore, turn_hours: float, live_turn_minutes: float) -> None:
+    def __init__(self, store: PreferenceStore, turn_hours: float, live_turn_minutes: float) -> None:
         self._store = store
         self._seconds: dict[str, int | None] = {
             "relaxed": round(turn_hours * 3600) or None,

@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from io import BytesIO
-from typing import Final, Protocol
+from typing import Final
 
 import discord
 from discord import ButtonStyle
@@ -24,22 +24,14 @@ from bot.cogs.ui.screens import Button, Field, Screen
 from bot.game.core.errors import TableRefusal
 from bot.game.core.rules import AnyRules, Json
 from bot.game.ports.log import FORGOTTEN
+from bot.game.ports.people import PrivacyStore
 from bot.game.service.erasure import Erased, Erasure
 from bot.game.service.limits import games as number_of_games
-from bot.store.privacy import StoredGame
 
 COLOUR: Final = 0x5865F2
 HERE: Final = "Here is everything that I have stored about you. Only you can see this message."
 ROOM: Final = 8_000_000
 """Bytes above which a file is compressed; Discord takes ten million or a little more."""
-
-
-class PrivacyStore(Protocol):
-    """Where what is stored about people is read."""
-
-    async def kept(self, user: int) -> tuple[StoredGame, ...]:
-        """All games that know this person, oldest first."""
-        ...
 
 
 class Privacy:

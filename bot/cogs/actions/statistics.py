@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal, Protocol
+from typing import Any, Final, Literal
 
 from discord import ButtonStyle
 
@@ -16,7 +16,7 @@ from bot.cogs.ui.names import shown
 from bot.cogs.ui.screens import HEADING_LENGTH, Button, Field, Rows, Screen
 from bot.game.core.errors import UnknownGame
 from bot.game.core.rules import AnyRules
-from bot.store.statistics import StatsPage, StatsQuery, StatsRow
+from bot.game.ports.statistics import StatsPage, StatsQuery, StatsRow, StatsStore
 
 Scope = Literal["server", "everywhere"]
 Of = Literal["teams", "players", "me"]
@@ -24,14 +24,6 @@ Of = Literal["teams", "players", "me"]
 COLOUR: Final = 0x5865F2
 ROWS: Final = 5
 """Rows on a page, so that it fits a phone's screen."""
-
-
-class StatsStore(Protocol):
-    """Where the statistics are asked from."""
-
-    async def stats(self, query: StatsQuery) -> StatsPage:
-        """One page of an answer."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

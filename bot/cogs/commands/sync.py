@@ -14,7 +14,7 @@ from discord.ext import commands
 
 from bot.cogs.input.guard import DELIVERY_ERRORS, describe
 from bot.game.ports.log import LogError
-from bot.store.store import Store
+from bot.game.ports.preferences import NoteStore
 
 log = logging.getLogger(__name__)
 
@@ -22,27 +22,27 @@ COMMANDS_HASH: Final = "commands"
 """The note that keeps the hash of the slash commands Discord was told of."""
 
 
-async def sync_if_changed(bot: commands.Bot, store: Store) -> None:
+async def sync_if_changed(bot: commands.Bot, notes: NoteStore) -> None:
     """Syncs the slash commands when their definition changed, or Discord has others than ours.
 
     A fault is logged and waits for the next start: the commands that Discord has go on working.
     """
     try:
-        known = await store.get_meta(COMMANDS_HASH)
+        known = await notes.get_meta(COMMANDS_HASH)
         there = {command.name for command in await bot.tree.fetch_commands()}
         ours = {command.name for command in bot.tree.get_commands()}
         if known != commands_hash(bot) or there != ours:
-            await sync_commands(bot, store)
+            await sync_commands(bot, notes)
     except DELIVERY_ERRORS as error:
         log.warning("the slash commands were not synced: %s", describe(error))
     except LogError as error:
         log.warning("the slash commands were not synced: %s", error)
 
 
-async def sync_commands(bot: commands.Bot, store: Store) -> None:
+async def sync_commands(bot: commands.Bot, notes: NoteStore) -> None:
     """Tells Discord of all slash commands, and remembers what it was told."""
     synced = await bot.tree.sync()
-    await store.set_meta(COMMANDS_HASH, commands_hash(bot))
+    await notes.set_meta(COMMANDS_HASH, commands_hash(bot))
     log.info("synced %d slash commands", len(synced))
 
 

@@ -12,8 +12,8 @@ from bot.game.core.errors import IllegalMove
 from bot.game.core.rules import Json
 from bot.game.gnav.events import MOVES
 from bot.game.gnav.options import HOLDER, ONE_FOOL
+from bot.game.ports.statistics import StatsRow
 from bot.game.table.views import SeatedView, TableView
-from bot.store.statistics import StatsRow
 
 
 class GnavLook:

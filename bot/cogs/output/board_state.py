@@ -4,26 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Protocol
 
-from bot.store.boards import Board
-
-
-class BoardStore(Protocol):
-    """Where the ids of the boards are kept."""
-
-    async def board(self, game_id: int) -> Board | None:
-        """The board of a game, None before it is posted."""
-        ...
-
-    async def missed_ends(self, since: datetime) -> tuple[int, ...]:
-        """The games that ended since then and whose board does not show it."""
-        ...
-
-    async def save_board(self, board: Board) -> None:
-        """Keeps a board."""
-        ...
+from bot.game.ports.boards import Board
 
 
 @dataclass(slots=True)

@@ -16,7 +16,7 @@ from typing import Final
 from bot.cogs.base import interaction_metrics
 from bot.cogs.input.buttons import message
 from bot.cogs.input.guard import DELIVERY_ERRORS, GuildInteraction, deliver
-from bot.cogs.output.board_state import BoardState, BoardStore
+from bot.cogs.output.board_state import BoardState
 from bot.cogs.output.messages import ChannelMessages
 from bot.cogs.output.parking import Parking
 from bot.cogs.output.pings import Ping, ping_for
@@ -25,9 +25,9 @@ from bot.cogs.ui.lobby import lobby_screen
 from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.screens import Screen
 from bot.cogs.ui.timers import with_timer
+from bot.game.ports.boards import Board, BoardStore
 from bot.game.service.tables import Tables
 from bot.game.table.views import TableView
-from bot.store.boards import Board
 
 END_MEMORY: Final = timedelta(days=1)
 """How long after its end a game's board is still brought up to date at a start."""

@@ -14,7 +14,7 @@ from bot.cogs.input.guard import DELIVERY_ERRORS, UNKNOWN_MESSAGE, describe
 from bot.cogs.output.parking import ARCHIVED, why_parked
 from bot.cogs.output.pings import Ping
 from bot.cogs.ui.screens import Screen
-from bot.store.boards import Board
+from bot.game.ports.boards import Board
 
 log = logging.getLogger(__name__)
 

@@ -14,12 +14,12 @@ from bot.cogs.ui.numbers import duration
 from bot.cogs.ui.screens import Field, Screen
 from bot.game.core.errors import IllegalMove
 from bot.game.core.rules import Json
+from bot.game.ports.statistics import StatsRow
 from bot.game.regicide.choosing import cheapest
 from bot.game.regicide.events import Jester, Move, Pay, Play, Refresh, Yield
 from bot.game.regicide.notation import write
 from bot.game.regicide.views import SeatView
 from bot.game.table.views import SeatedView, TableView
-from bot.store.statistics import StatsRow
 
 MEDALS: Final = {"gold": "🥇", "silver": "🥈", "bronze": "🥉"}
 

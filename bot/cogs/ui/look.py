@@ -7,8 +7,8 @@ from typing import Protocol
 
 from bot.cogs.ui.screens import Field, Screen
 from bot.game.core.rules import Json
+from bot.game.ports.statistics import StatsRow
 from bot.game.table.views import SeatedView, TableView
-from bot.store.statistics import StatsRow
 
 
 @dataclass(frozen=True, slots=True)

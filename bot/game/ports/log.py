@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final, Protocol
@@ -141,4 +142,39 @@ class Log(Protocol):
 
     async def crowd(self, guild: int, user: int) -> Crowd:
         """How many games are open: of this person, on this server, and in all."""
+        ...
+
+
+class FinishedGames(Protocol):
+    """Looks up finished games. Every method raises LogUnavailable when the database cannot be used."""
+
+    async def finished_in(self, place: Place, game: str, number: int | None = None) -> int | None:
+        """The newest game of this kind that was played in this place and is over; or this one, if it is such a game."""
+        ...
+
+    async def open_in(self, place: Place) -> int | None:
+        """The id of the game that is in its lobby or running in this place."""
+        ...
+
+    async def read(self, game_id: int) -> tuple[Entry, ...]:
+        """All entries of a game in order of version."""
+        ...
+
+
+class OldGames(Protocol):
+    """Deletes the logs of games that ended long ago."""
+
+    async def prune(self, before: datetime, most: int) -> int:
+        """Deletes the logs and boards of at most so many games that ended before then; returns how many.
+
+        Raises LogUnavailable.
+        """
+        ...
+
+
+class Census(Protocol):
+    """Counts all games."""
+
+    async def census(self) -> Mapping[tuple[str, str], int]:
+        """How many games there are, by their key and phase. Raises LogUnavailable."""
         ...

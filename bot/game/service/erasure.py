@@ -6,13 +6,14 @@ replay to the same end.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final, Protocol
+from typing import Final
 
 from bot.game.core.errors import NotSeated, TableRefusal, UnknownGame
 from bot.game.core.rules import Json
 from bot.game.ports.log import FORGOTTEN, Entry
+from bot.game.ports.people import ErasureStore
 from bot.game.service.tables import Tables
 from bot.game.table.commands import Leave
 
@@ -21,21 +22,6 @@ PERSON_FIELDS: Final = ("user", "host", "kept_for")
 _NAMED_FIELDS: Final = ("user", "host")
 """Those whose `name`, where there is one beside them, is the person's."""
 _ATTEMPTS: Final = 3
-
-Rewrite = Callable[[tuple[Entry, ...], int], tuple[Entry, ...]]
-"""All entries of a game without this person."""
-
-
-class People(Protocol):
-    """What the store knows of people."""
-
-    async def open_of(self, user: int) -> Mapping[int, bool]:
-        """The open games that know this person, and whether they have a seat there."""
-        ...
-
-    async def forget(self, user: int, open_games: Collection[int], rewrite: Rewrite) -> int:
-        """Forgets a person in all finished games and in these open ones, in one transaction; says in how many."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +37,7 @@ class Erased:
 class Erasure:
     """Forgets people, at the tables and in the store."""
 
-    def __init__(self, tables: Tables, people: People) -> None:
+    def __init__(self, tables: Tables, people: ErasureStore) -> None:
         self._tables = tables
         self._people = people
 

@@ -4,29 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from bot.game.core.errors import UnknownGame
 from bot.game.core.records import GameRecords
 from bot.game.core.rules import AnyRules, Json
-from bot.game.ports.log import Entry, Place
+from bot.game.ports.log import Entry, FinishedGames, Place
 from bot.game.table.events import MovePlayed, Started, load
-
-
-class FinishedGames(Protocol):
-    """Where finished games are looked up."""
-
-    async def finished_in(self, place: Place, game: str, number: int | None = None) -> int | None:
-        """The newest game of this kind that was played in this place and is over; or this one, if it is such a game."""
-        ...
-
-    async def open_in(self, place: Place) -> int | None:
-        """The game that is in its lobby or running in this place."""
-        ...
-
-    async def read(self, game_id: int) -> tuple[Entry, ...]:
-        """All entries of a game in order of version."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

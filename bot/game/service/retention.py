@@ -6,9 +6,9 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime, timedelta
-from typing import Final, Protocol
+from typing import Final
 
-from bot.game.ports.log import LogError
+from bot.game.ports.log import LogError, OldGames
 
 log = logging.getLogger(__name__)
 
@@ -16,14 +16,6 @@ INTERVAL: Final = 24 * 60 * 60.0
 """Seconds between two rounds."""
 PORTION: Final = 200
 """Games of one transaction: a click that comes meanwhile waits for no more than these."""
-
-
-class OldGames(Protocol):
-    """Where games are kept."""
-
-    async def prune(self, before: datetime, most: int) -> int:
-        """Deletes the logs of up to so many games that ended before then, and says of how many."""
-        ...
 
 
 class Retention:

@@ -10,7 +10,7 @@ from bot.cogs.actions.statistics import Question, stats_screen
 from bot.cogs.regicide.cog import RegicideCog
 from bot.cogs.regicide.look import RegicideLook
 from bot.game.ports.log import Place
-from bot.store import Medals, Person, StatsPage, StatsRow
+from bot.game.ports.statistics import Medals, Person, StatsPage, StatsRow
 from tests.cogs.evening import Evening, buttons, text_of
 from tests.store.games import NOON, play_out
 

@@ -17,8 +17,8 @@ from bot.cogs.output.hands import Hands, Shown
 from bot.cogs.output.messages import ChannelMessages
 from bot.cogs.output.pings import Ping
 from bot.cogs.ui.screens import Screen
+from bot.game.ports.boards import Board
 from bot.monitoring.metrics import Metrics
-from bot.store.boards import Board
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 BOARD = Board(1, 2, 3, NOW)

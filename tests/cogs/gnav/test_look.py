@@ -12,8 +12,7 @@ from bot.cogs.gnav.words import SAYINGS
 from bot.cogs.ui.look import Make
 from bot.game.core.errors import GameError, IllegalMove
 from bot.game.gnav.cards import NAMES
-from bot.store import Medals
-from bot.store.statistics import Person, StatsRow
+from bot.game.ports.statistics import Medals, Person, StatsRow
 from tests.cogs.gnav.seen import GNAV, UI, seated_of
 from tests.game.gnav.cases import case
 

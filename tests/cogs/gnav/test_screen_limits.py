@@ -22,13 +22,12 @@ from bot.game.gnav.state import OVER, TURN, Match
 from bot.game.gnav.threshold import choose
 from bot.game.gnav.views import seat_view
 from bot.game.ports.log import Place
+from bot.game.ports.statistics import Medals, Person, StatsPage, StatsRow
 from bot.game.registry import GAMES
 from bot.game.table.decide import open_table
 from bot.game.table.evolve import fold
 from bot.game.table.state import Seat, StoryEntry, TableNews
 from bot.game.table.views import TableView, public, seated
-from bot.store import Medals
-from bot.store.statistics import Person, StatsPage, StatsRow
 from tests.cogs.gnav.seen import GNAV, UI, a_table
 from tests.cogs.regicide.test_screen_limits import ESCAPED, LONGEST, NASTY, entry, problems
 from tests.game.gnav.cases import case, everybody_keeps

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.game.ports.boards import Board
 from bot.game.ports.log import LogUnavailable
 from bot.game.table.commands import Leave
 from bot.game.table.views import SeatedView
-from bot.store.boards import Board
 from tests.cogs.evening import Evening, text_of
 
 

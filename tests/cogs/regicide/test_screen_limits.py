@@ -17,6 +17,7 @@ from bot.cogs.ui.lobby import lobby_screen
 from bot.cogs.ui.names import NAME_LENGTH, plain_name, shown
 from bot.cogs.ui.screens import FIELD_LENGTH, Screen
 from bot.game.ports.log import Entry, Place
+from bot.game.ports.statistics import Medals, Person, StatsPage, StatsRow
 from bot.game.regicide.cards import JESTERS, parse
 from bot.game.regicide.events import Pay, Play
 from bot.game.regicide.notation import write
@@ -28,8 +29,6 @@ from bot.game.table.events import TableEvent, dump
 from bot.game.table.evolve import fold
 from bot.game.table.state import StoryEntry, Table
 from bot.game.table.views import SeatedView, TableView, public, seated
-from bot.store import Medals
-from bot.store.statistics import Person, StatsPage, StatsRow
 from tests.cogs.dealt import deal_at
 from tests.cogs.evening import Evening, text_of
 from tests.cogs.stacked import stacked

@@ -12,7 +12,8 @@ import pytest
 
 from bot.game.core.errors import TableRefusal
 from bot.game.ports.log import Entry
-from bot.game.service.erasure import PERSON_FIELDS, Erasure, Rewrite, without
+from bot.game.ports.people import Rewrite
+from bot.game.service.erasure import PERSON_FIELDS, Erasure, without
 from bot.game.table.commands import Join, Leave, Start, TakeSeat, VoteEnd
 from bot.game.table.events import _KINDS as KINDS
 from bot.game.table.events import Joined, Opened, dump

@@ -1,0 +1,38 @@
+"""Where each game's board was posted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The public message of a game, and the message that last called the player whose turn it is."""
+
+    game_id: int
+    channel_id: int
+    message_id: int
+    posted_at: datetime
+    ping_id: int | None = None
+    version: int = 0
+    """The version of the game that the message shows."""
+    called: str | None = None
+    """Whom the last ping called and for what, so that nobody is called twice; None before anybody was."""
+
+
+class BoardStore(Protocol):
+    """Keeps the boards. Every method raises LogUnavailable when the database cannot be used."""
+
+    async def board(self, game_id: int) -> Board | None:
+        """The board of a game, None before one is posted."""
+        ...
+
+    async def save_board(self, board: Board) -> None:
+        """Keeps a board in place of the game's previous one."""
+        ...
+
+    async def missed_ends(self, since: datetime) -> tuple[int, ...]:
+        """The games that ended since then and whose board still shows an older version."""
+        ...

@@ -1,0 +1,60 @@
+"""What is stored about one person, and how it is erased."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from bot.game.ports.log import Entry, Place
+
+Rewrite = Callable[[tuple[Entry, ...], int], tuple[Entry, ...]]
+"""Takes a game's entries and a person, and returns the same entries without that person."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSeat:
+    """One seat as its row in the database shows it."""
+
+    user: int | None
+    name: str
+    outcome: str | None
+    score: int | None
+    lasted: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """What is stored of a game that involves a person. An open game comes without its log, which hides cards."""
+
+    game_id: int
+    game: str
+    place: Place
+    phase: str
+    created_at: datetime
+    started_at: datetime | None
+    ended_at: datetime | None
+    reason: str | None
+    seats: tuple[StoredSeat, ...]
+    entries: tuple[Entry, ...] = ()
+
+
+class PrivacyStore(Protocol):
+    """Hands out what is stored about a person."""
+
+    async def kept(self, user: int) -> tuple[StoredGame, ...]:
+        """All games that involve this person, oldest first. Raises LogUnavailable."""
+        ...
+
+
+class ErasureStore(Protocol):
+    """Erases people. Every method raises LogUnavailable when the database cannot be used."""
+
+    async def open_of(self, user: int) -> Mapping[int, bool]:
+        """The open games that involve this person, and whether they have a seat there."""
+        ...
+
+    async def forget(self, user: int, open_games: Collection[int], rewrite: Rewrite) -> int:
+        """Erases a person from all finished games and from these open ones, in one transaction; returns how many."""
+        ...

@@ -1,0 +1,103 @@
+"""Questions about finished games, and their answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class StatsQuery:
+    """What is asked. `with_ai` chooses the games with AI seats or those without; None counts both alike.
+
+    `teams` are sets of people, whoever sat where; `players` are single people; `me` is `user` alone, first over all
+    games and then for each number of seats. `guild` and `seats` narrow the games down. For teams and players `user`
+    narrows them to the games in which this person sat. A person is counted by how their own seat ended, a team by the
+    best of its people's seats. Pages count from 1; one out of range is brought into it.
+    """
+
+    game: str
+    of: Literal["teams", "players", "me"]
+    guild: int | None = None
+    user: int | None = None
+    seats: int | None = None
+    with_ai: bool | None = False
+    page: int = 1
+    per_page: int = 10
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a question that has no answer."""
+        if self.of == "me" and self.user is None:
+            raise ValueError("whose statistics? `me` needs a user")
+        if self.per_page < 1:
+            raise ValueError("a page holds at least one row")
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody in a row, with the name they last played under (in the guild that is asked about).
+
+    Whoever has been forgotten has the number 0.
+    """
+
+    user: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Medals:
+    """Medals won."""
+
+    gold: int
+    silver: int
+    bronze: int
+
+
+@dataclass(frozen=True, slots=True)
+class StatsRow:
+    """What some people achieved together, or one alone."""
+
+    people: tuple[Person, ...]
+    seats: int | None
+    """The number of seats this row is about, None for all."""
+    games: int
+    wins: int
+    draws: int
+    bound: float
+    """The lower Wilson bound of the win rate, by which rows are ranked."""
+    best_streak: int
+    """Most wins in a row, in the order in which the games ended; a draw ends a streak as a loss does."""
+    total_score: int
+    best_score: int
+    longest: int | None
+    """The most rounds survived in one game, None in games that do not count them."""
+    fastest_win: int | None
+    """Seconds, None without a win."""
+    medals: Medals
+
+    @property
+    def win_rate(self) -> float:
+        """Wins per game, 0 to 1."""
+        return self.wins / self.games
+
+
+@dataclass(frozen=True, slots=True)
+class StatsPage:
+    """One page of the answer."""
+
+    rows: tuple[StatsRow, ...]
+    page: int
+    pages: int
+    """At least 1: an empty answer is one empty page."""
+    total: int
+    """Rows on all pages."""
+    first: int
+    """The rank of the first row on this page, counted from 1."""
+
+
+class StatsStore(Protocol):
+    """Answers questions about finished games."""
+
+    async def stats(self, query: StatsQuery) -> StatsPage:
+        """One page of the answer. Raises LogUnavailable."""
+        ...
