@@ -13,7 +13,6 @@ from typing import Final
 import discord
 from discord import ButtonStyle
 
-from bot.cogs.actions.data_export import data_export
 from bot.cogs.actions.play import Desk
 from bot.cogs.actions.replays import check_attaching
 from bot.cogs.input.buttons import answer_private, message
@@ -25,6 +24,7 @@ from bot.game.core.errors import TableRefusal
 from bot.game.core.rules import AnyRules, Json
 from bot.game.ports.log import FORGOTTEN
 from bot.game.ports.people import PrivacyStore
+from bot.game.service.data_export import data_export
 from bot.game.service.erasure import Erased, Erasure
 from bot.game.service.limits import games as number_of_games
 
