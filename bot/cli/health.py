@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # pyright: ignore[reportPrivateUsage]
 
-PATIENCE: Final = 4.0
+ANSWER_TIMEOUT: Final = 4.0
 """Seconds that an answer may take; the Dockerfile's check gives it 5."""
 _ANYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # what is listened at, and where that answers
 
@@ -44,7 +44,7 @@ def ask(settings: Settings) -> str:
     import http.client  # Every other command would wait for it to load.
 
     host = _ANYWHERE.get(settings.metrics_host, settings.metrics_host)
-    with closing(http.client.HTTPConnection(host, settings.metrics_port, timeout=PATIENCE)) as connection:
+    with closing(http.client.HTTPConnection(host, settings.metrics_port, timeout=ANSWER_TIMEOUT)) as connection:
         try:
             connection.request("GET", HEALTH)
             answer = connection.getresponse()

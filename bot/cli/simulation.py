@@ -26,7 +26,7 @@ CHANNEL: Final = "card-table"
 PEOPLE: Final = ("Ada", "Ben", "Cleo", "Dan")
 TICK: Final = 0.5
 """Seconds between two looks at the clock; the page asks for news as often."""
-PATIENCE: Final = 5.0
+SETTLE_TIMEOUT: Final = 5.0
 """Seconds that a click or a tick waits for the bot to come to rest."""
 
 
@@ -70,7 +70,7 @@ class Room:
             await asyncio.sleep(TICK)
             async with self._turn:
                 elapsed, before = loop.time() - before, loop.time()
-                with _patience():
+                with _log_slow_bot():
                     await self._env.advance_time(elapsed)
                 await self._show_changes()
 
@@ -96,7 +96,7 @@ class Room:
         if not self._env.http_requests:
             return
         # SetupError: the session is being ended on the page, and there is nobody left to show anything to.
-        with _patience(), suppress(simcord.SetupError):
+        with _log_slow_bot(), suppress(simcord.SetupError):
             await self._preview.refresh()
             self._env.http_requests.clear()
             self._env.backend.transcript.clear()
@@ -109,7 +109,7 @@ async def open_room(bot: discord.Client, port: int, time: RoomTime | None = None
     The caller closes the bot, which may wait by `time`. The bot's own errors are logged, as on Discord, and end
     nothing. Raises StartupError when the page cannot be served, and whatever the bot's `setup_hook` raises.
     """
-    env = simcord.Env(bot, check_errors=False, settle_timeout=PATIENCE)
+    env = simcord.Env(bot, check_errors=False, settle_timeout=SETTLE_TIMEOUT)
     if time is not None:
         time.env = env
     channel, people = _furnish(env)
@@ -158,8 +158,8 @@ async def _page(preview: Preview, port: int) -> AsyncGenerator[Preview]:
 
 
 @contextmanager
-def _patience() -> Generator[None]:
-    """A bot that is busy for long is no fault of the clock: what was not done now is done at the next tick."""
+def _log_slow_bot() -> Generator[None]:
+    """Only logs that the bot is still busy: whatever is left undone is done at the next tick."""
     try:
         yield
     except TimeoutError as slow:

@@ -22,7 +22,7 @@ from bot.store.errors import BackupRefused, Damaged, StoreError, TooNew
 from bot.store.migrations import known_revisions
 from bot.store.process_lock import FileProcessLock, in_use
 
-PATIENCE: Final = 5.0
+LOCK_TIMEOUT: Final = 5.0
 """Seconds to wait for somebody who holds the database locked."""
 
 _BESIDE: Final = ("-wal", "-shm")
@@ -136,7 +136,7 @@ def _still(database: Path) -> str:
 
 
 def _open(address: str) -> sqlite3.Connection:
-    return sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)
+    return sqlite3.connect(address, uri=True, timeout=LOCK_TIMEOUT, isolation_level=None)
 
 
 def _check(connection: sqlite3.Connection, source: Path, outcome: str) -> None:

@@ -24,7 +24,7 @@ from bot.store.engine import make_engine
 from bot.store.migrations import migrate
 from bot.store.process_lock import Lock, take
 
-PATIENCE = 1.5
+BUSY_TIMEOUT = 1.5
 """Seconds a request waits for a locked database; Discord gives a click 3 s in all."""
 
 Committed = Callable[[float], None]
@@ -48,7 +48,7 @@ class Store(Log):
         self._committed = committed
 
     @classmethod
-    async def open(cls, url: str, *, patience: float = PATIENCE, committed: Committed = unmeasured) -> Self:
+    async def open(cls, url: str, *, busy_timeout: float = BUSY_TIMEOUT, committed: Committed = unmeasured) -> Self:
         """Opens a database for this process alone, made and brought up to date as needed.
 
         `url` is `sqlite:///path` or `postgresql://user:password@host/name`. Raises StoreError, whose text is one line
@@ -61,7 +61,7 @@ class Store(Log):
             stack.push_async_callback(lock.release)
             await _brought_up_to_date(address)
             stack.pop_all()
-        return cls(Database(make_engine(address, wait=patience, limit=patience)), lock, committed)
+        return cls(Database(make_engine(address, wait=busy_timeout, limit=busy_timeout)), lock, committed)
 
     async def close(self) -> None:
         """Waits for what is running, then lets go of the database. May be called again."""

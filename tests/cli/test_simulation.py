@@ -174,7 +174,7 @@ async def test_an_error_of_the_bot_is_in_the_log_and_ends_nothing(caplog: pytest
 async def test_a_bot_that_never_rests_is_in_the_log_and_its_page_still_answers(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(simulation, "PATIENCE", 0.05)
+    monkeypatch.setattr(simulation, "SETTLE_TIMEOUT", 0.05)
     async with a_room() as door:
         ada = await door("Ada")
         with pytest.raises(Refused), caplog.at_level(logging.WARNING, "bot.cli.simulation"):

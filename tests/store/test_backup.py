@@ -84,7 +84,7 @@ async def test_a_database_that_lets_nobody_read_is_not_waited_for_without_end(
     url: str, database: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await a_game(url)
-    monkeypatch.setattr(backup, "PATIENCE", 0.05)
+    monkeypatch.setattr(backup, "LOCK_TIMEOUT", 0.05)
     with closing(sqlite3.connect(database, isolation_level=None)) as other:
         other.execute("PRAGMA journal_mode = DELETE")
         other.execute("BEGIN EXCLUSIVE")
@@ -222,7 +222,7 @@ async def test_nothing_is_restored_under_a_program_that_takes_no_lock(
 ) -> None:
     await a_game(url)
     back_up(parse_address(url), copy)
-    monkeypatch.setattr(backup, "PATIENCE", 0.05)
+    monkeypatch.setattr(backup, "LOCK_TIMEOUT", 0.05)
     with closing(sqlite3.connect(database, isolation_level=None)) as other:
         other.execute("PRAGMA journal_mode = WAL")
         other.execute("SELECT count(*) FROM events").fetchone()

@@ -103,7 +103,7 @@ async def test_a_closed_store_says_that_it_is_closed(url: str) -> None:
 
 async def test_a_file_locked_by_another_program_can_be_tried_again_later(tmp_path: Path) -> None:
     url = fresh_sqlite(tmp_path)
-    async with await Store.open(url, patience=A_MOMENT) as store:
+    async with await Store.open(url, busy_timeout=A_MOMENT) as store:
         game_id = await store.create(entry(1), lobby(ANA))
         move = playing(lobby(ANA), 2)
         with locked(url), pytest.raises(LogUnavailable, match="locked"):
@@ -114,7 +114,7 @@ async def test_a_file_locked_by_another_program_can_be_tried_again_later(tmp_pat
 
 async def test_everyone_who_waits_for_a_locked_file_is_told_so(tmp_path: Path) -> None:
     url = fresh_sqlite(tmp_path)
-    async with await Store.open(url, patience=A_MOMENT) as store:
+    async with await Store.open(url, busy_timeout=A_MOMENT) as store:
         game_id = await store.create(entry(1), lobby(ANA))
         with locked(url):
             outcomes = await asyncio.gather(*(store.read(game_id) for _ in range(5)), return_exceptions=True)

@@ -79,7 +79,7 @@ async def test_a_disk_that_fills_up_refuses_only_what_it_cannot_hold(tmp_path: P
 
 async def test_behind_a_locked_file_nobody_waits_a_second_time(tmp_path: Path) -> None:
     url = fresh_sqlite(tmp_path)
-    async with await Store.open(url, patience=A_MOMENT) as store:
+    async with await Store.open(url, busy_timeout=A_MOMENT) as store:
         await store.open_games()
         with counted(database_of(store), "handle_error") as faults, locked(url):
             reads = [store.read(game) for game in range(100)]

@@ -31,7 +31,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with await Store.open(fresh_sqlite(tmp_path), patience=0.05) as opened:
+    async with await Store.open(fresh_sqlite(tmp_path), busy_timeout=0.05) as opened:
         yield opened
 
 

@@ -35,9 +35,9 @@ def tick(game: AnyRules, table: Table, command: Tick) -> tuple[TableEvent, ...]:
     at = due(table)
     if at is None or command.at < at:
         raise StaleVersion("Nothing is due at this table.")
-    patience = grace(table.pace)
-    if at <= command.watched_since or command.at - at > patience:
-        return (DeadlineExtended(int(patience.total_seconds())),)
+    grace_period = grace(table.pace)
+    if at <= command.watched_since or command.at - at > grace_period:
+        return (DeadlineExtended(int(grace_period.total_seconds())),)
     if not is_timed(table):
         return (Closed("abandoned"),)
     match table.stage:

@@ -1,4 +1,4 @@
-"""When something must happen at a table by itself. Pure; the one place that says so."""
+"""When something must happen at a table by itself. Pure, and the only place that decides it."""
 
 from __future__ import annotations
 
@@ -8,30 +8,31 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from bot.game.table.state import Table
 
-PATIENCE: Final = timedelta(days=7)
-"""How long a lobby that nobody starts, a game that all have left, or one that cannot be shown is kept."""
-FORGOTTEN: Final = timedelta(days=30)
-"""How long a game is kept in which nobody is waited for by another person, and nobody does anything."""
-LEAST: Final = timedelta(minutes=2)
-"""The least time for an answer, and the least grace after the bot was down."""
-ANSWER: Final = 4
-"""The others have this part of the time for a turn to say how to go on."""
-GRACE: Final = 10
-"""What came due while the bot was down comes due this part of the time for a turn after the start."""
+ABANDONED_LIFETIME: Final = timedelta(days=7)
+"""How long to keep a lobby that nobody starts, a game that everybody has left, or one that cannot be shown."""
+IDLE_GAME_LIFETIME: Final = timedelta(days=30)
+"""How long to keep a game without a running timer in which nobody does anything."""
+MIN_ANSWER_TIME: Final = timedelta(minutes=2)
+"""The shortest time for an answer, and the shortest grace period after the bot was down."""
+ANSWER_SHARE: Final = 4
+"""The others get a quarter of the time for a turn to say how to go on."""
+GRACE_SHARE: Final = 10
+"""Whatever came due while the bot was down waits another tenth of the time for a turn."""
 
 
 def due(table: Table) -> datetime | None:
-    """When the next thing must happen by itself, None once the game is over.
+    """When the next thing happens by itself, None once the game is over.
 
-    For a turn: the reminder at half time, the question to the others at its end, the end of their answer. A week for a
-    lobby and for a paused or parked game; a month for one in which all may take as long as they like.
+    During a timed turn: the reminder at half time, the question to the others at the end, and the end of the time for
+    their answer. Otherwise the time at which the table is closed: after a week for a lobby and for a paused or parked
+    game, after a month for a game without a running timer.
     """
     if table.phase == "over":
         return None
     if table.phase == "lobby" or table.paused or table.parked is not None:
-        return table.since + PATIENCE
+        return table.since + ABANDONED_LIFETIME
     if table.pace is None or not is_timed(table):
-        return table.since + FORGOTTEN
+        return table.since + IDLE_GAME_LIFETIME
     pace = timedelta(seconds=table.pace)
     match table.stage:
         case "":
@@ -43,7 +44,7 @@ def due(table: Table) -> datetime | None:
 
 
 def is_timed(table: Table) -> bool:
-    """Whether the time for a turn runs: a person is awaited, and another one waits for them."""
+    """Whether a turn timer runs: the table waits for a person, and another person waits with it."""
     if table.pace is None or table.phase != "playing" or table.paused or table.parked is not None:
         return False
     return len(table.people) > 1 and any(table.seats[seat].user is not None for seat in table.awaits)
@@ -51,9 +52,9 @@ def is_timed(table: Table) -> bool:
 
 def answer_time(pace: int) -> timedelta:
     """How long the others have to say how to go on."""
-    return max(LEAST, timedelta(seconds=pace) / ANSWER)
+    return max(MIN_ANSWER_TIME, timedelta(seconds=pace) / ANSWER_SHARE)
 
 
 def grace(pace: int | None) -> timedelta:
-    """How long after a start something happens that came due before it."""
-    return max(LEAST, timedelta(seconds=pace or 0) / GRACE)
+    """How long after a start of the bot to handle what came due while it was down."""
+    return max(MIN_ANSWER_TIME, timedelta(seconds=pace or 0) / GRACE_SHARE)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.game.core.errors import NotSeated, StaleVersion, TableRefusal
 from bot.game.table.commands import AiMove, Close, Join, Leave, Move, Start, TakeSeat, Tick, VoteEnd, VoteOnAbsence
-from bot.game.table.deadlines import FORGOTTEN, due
+from bot.game.table.deadlines import IDLE_GAME_LIFETIME, due
 from bot.game.table.events import (
     AbsenceVoted,
     AbsenceVoteOpened,
@@ -94,7 +94,7 @@ def test_a_move_begins_the_time_afresh_for_the_next_person() -> None:
 @pytest.mark.parametrize("others", [(), (BEN,)])
 def test_without_a_timer_or_without_others_nobody_is_hurried(others: tuple[int, ...]) -> None:
     sitting = running(*others, pace=DAY if not others else None, ais=1)
-    month = sitting.table.since + FORGOTTEN
+    month = sitting.table.since + IDLE_GAME_LIFETIME
     assert due(sitting.table) == month
     with sitting.refuses(StaleVersion, "Nothing is due"):
         sitting.do(Tick(month - HOUR, NOON))
@@ -106,7 +106,7 @@ def test_an_ai_s_turn_has_no_timer() -> None:
     assert due(sitting.table) is not None
     sitting.do(Move(ANA, sitting.table.position, "add 1"))
     assert sitting.table.seats[1].user is None
-    assert due(sitting.table) == sitting.table.since + FORGOTTEN
+    assert due(sitting.table) == sitting.table.since + IDLE_GAME_LIFETIME
 
 
 def test_one_of_two_who_has_to_wait_decides_alone_to_wait() -> None:
@@ -343,7 +343,7 @@ def test_once_all_who_were_asked_have_left_the_seat_is_not_free_and_no_answer_is
     sitting = asked(BEN, CLEO)
     sitting.do(says(sitting, BEN, "move"), Leave(CLEO), Leave(BEN))
     assert (sitting.table.stage, sitting.table.absent_votes) == ("", ())
-    assert due(sitting.table) == sitting.table.since + FORGOTTEN
+    assert due(sitting.table) == sitting.table.since + IDLE_GAME_LIFETIME
     with sitting.refuses(TableRefusal, "not free"):
         sitting.do(TakeSeat(EVE, "Eve", 0))
 

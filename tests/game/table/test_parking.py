@@ -9,7 +9,7 @@ import pytest
 from bot.game.core.errors import NotSeated, StaleVersion, TableRefusal, UnknownGame
 from bot.game.ports.log import Place, PlaceTaken
 from bot.game.table.commands import AddAi, AiMove, Close, Join, Leave, Move, Park, Start, Unpark, VoteEnd
-from bot.game.table.deadlines import PATIENCE, due
+from bot.game.table.deadlines import ABANDONED_LIFETIME, due
 from bot.game.table.events import Parked, Unparked
 from bot.game.table.parking import REASONS, parked_text
 from tests.game.running import Room
@@ -111,7 +111,7 @@ def test_a_game_stays_on_its_server() -> None:
 def test_a_parked_game_waits_a_week_and_the_turn_s_time_begins_afresh_when_it_goes_on() -> None:
     sitting = Sitting(wanted=2).do(Join(BEN, "Ben"), Park("gone", HERE))
     timed = replace(sitting.table, pace=3600)
-    assert due(timed) == sitting.entries[-1].at + PATIENCE
+    assert due(timed) == sitting.entries[-1].at + ABANDONED_LIFETIME
     sitting.do(Unpark(ANA, THERE))
     assert sitting.table.since == sitting.entries[-1].at
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.game.core.errors import NotSeated, StaleVersion, TableRefusal
 from bot.game.table.commands import AiMove, Close, Join, Leave, MemberGone, Move, Start, TakeSeat, VoteEnd
-from bot.game.table.deadlines import PATIENCE, due
+from bot.game.table.deadlines import ABANDONED_LIFETIME, due
 from bot.game.table.events import Closed, EndRejected, HostChanged, Left, SeatHandedOver, SeatTaken
 from bot.game.table.evolve import replay
 from bot.game.table.seats import AI_NAMES, without_seat
@@ -164,7 +164,7 @@ def test_whoever_comes_first_to_a_paused_game_is_host_and_it_goes_on(back: TakeS
 
 def test_a_game_that_nobody_comes_back_to_is_due_a_week_after_the_last_one_left() -> None:
     sitting = counting(BEN).do(Leave(BEN), Move(ANA, 2, "add 1"), Leave(ANA))
-    assert due(sitting.table) == sitting.entries[-1].at + PATIENCE
+    assert due(sitting.table) == sitting.entries[-1].at + ABANDONED_LIFETIME
 
 
 def test_the_time_for_a_turn_begins_with_the_return() -> None:
