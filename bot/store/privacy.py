@@ -11,13 +11,10 @@ from datetime import datetime
 
 from sqlalchemy import Connection, Select, delete, or_, select, update
 
-from bot.game.ports.log import FORGOTTEN, Place
-from bot.game.ports.people import Rewrite, StoredGame, StoredSeat
+from bot.game.ports.log import Place
+from bot.game.ports.people import ERASED, Rewrite, StoredGame, StoredSeat
 from bot.store import log
 from bot.store.schema import IS_OPEN, OPEN_PHASES, boards, events, games, results, seats
-
-NOBODY = 0
-"""Stands where a forgotten person's id stood and something must stand."""
 
 
 def kept(connection: Connection, user: int) -> tuple[StoredGame, ...]:
@@ -65,11 +62,11 @@ def forget(
         _rewrite(connection, game_id, user, rewrite)
         _leave_team(connection, game_id, user)
         of_game = seats.c.game_id == game_id
-        connection.execute(update(seats).where(of_game, seats.c.user_id == user).values(user_id=None, name=FORGOTTEN))
+        connection.execute(update(seats).where(of_game, seats.c.user_id == user).values(user_id=ERASED, name=""))
         called = boards.c.called.contains(str(user))
         connection.execute(update(boards).where(boards.c.game_id == game_id, called).values(called=None))
     hosted = games.c.id.in_(found) & (games.c.host_id == user)
-    connection.execute(update(games).where(hosted).values(host_id=NOBODY))
+    connection.execute(update(games).where(hosted).values(host_id=ERASED))
     return len(found)
 
 
@@ -124,5 +121,5 @@ def _leave_team(connection: Connection, game_id: int, user: int) -> None:
     team = connection.execute(select(results.c.team).where(results.c.game_id == game_id)).scalar_one_or_none()
     if team is None or str(user) not in team.split():
         return
-    people = sorted(NOBODY if one == str(user) else int(one) for one in team.split())
+    people = sorted(ERASED if one == str(user) else int(one) for one in team.split())
     connection.execute(update(results).where(results.c.game_id == game_id).values(team=" ".join(map(str, people))))

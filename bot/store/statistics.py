@@ -11,7 +11,7 @@ from math import sqrt
 
 from sqlalchemy import Connection
 
-from bot.game.ports.log import FORGOTTEN
+from bot.game.ports.people import ERASED
 from bot.game.ports.statistics import Person, StatsPage, StatsQuery, StatsRow
 from bot.store import statistics_sums
 from bot.store.statistics_sums import GroupCount, Totals
@@ -40,7 +40,8 @@ def stats(connection: Connection, query: StatsQuery) -> StatsPage:
     start = (page - 1) * query.per_page
     shown = ranked[start : start + query.per_page]
     totals = statistics_sums.totals(connection, asked, keys, [count.key for count in shown])
-    names = statistics_sums.names(connection, {user for count in shown for user in count.people}, query.guild)
+    people = {user for count in shown for user in count.people} - {ERASED}
+    names = statistics_sums.names(connection, people, query.guild)
     rows = tuple(_row(count.people, names, query.seats, totals[count.key]) for count in shown)
     return StatsPage(rows, page, pages, len(ranked), start + 1)
 
@@ -73,7 +74,7 @@ def _rank(count: GroupCount) -> tuple[float, int, int, tuple[int, ...]]:
 
 def _row(people: tuple[int, ...], names: dict[int, str], seats: int | None, line: Totals) -> StatsRow:
     return StatsRow(
-        people=tuple(Person(user, names.get(user, "") if user else FORGOTTEN) for user in people),
+        people=tuple(Person(user, names.get(user, "")) for user in people),
         seats=seats,
         games=line.games,
         wins=line.wins,

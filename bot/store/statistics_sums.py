@@ -23,6 +23,7 @@ from sqlalchemy import (
 )
 
 from bot.game.core.rules import Outcome
+from bot.game.ports.people import ERASED
 from bot.game.ports.statistics import Medals
 from bot.store.schema import games, results, seats
 
@@ -131,7 +132,7 @@ def _played(asked: Narrowing, grouping: Grouping, keys: Collection[Key] | None =
             func.max(seats.c.lasted).label("lasted"),
         )
         .join(seats, seats.c.game_id == results.c.game_id)
-        .where(seats.c.user_id.is_not(None), *_narrowed(asked))
+        .where(seats.c.user_id != ERASED, *_narrowed(asked))
         .group_by(key, *game)
     )
     if grouping == "seats" and asked.user is not None:
@@ -197,6 +198,6 @@ def _totals(row: Row[Any], streak: int) -> Totals:
 
 def _people(key: Key, grouping: Grouping) -> tuple[int, ...]:
     if grouping == "team":
-        # Those who have been forgotten, all of them 0, come last.
-        return tuple(sorted(map(int, str(key).split()), key=lambda user: (user == 0, user)))
+        # Whoever has been erased comes last.
+        return tuple(sorted(map(int, str(key).split()), key=lambda user: (user == ERASED, user)))
     return (int(key),) if grouping == "player" else ()

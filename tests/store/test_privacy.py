@@ -97,7 +97,7 @@ async def test_the_others_results_stay_theirs(store: Store) -> None:
     await forget(store, ANA)
     teams = await store.stats(StatsQuery("regicide", "teams"))
     assert [[(person.user, person.name) for person in row.people] for row in teams.rows] == [
-        [(BEN, "Ben"), (0, "a player")],
+        [(BEN, "Ben"), (0, "")],
         [(BEN, "Ben")],
     ]
     players = await store.stats(StatsQuery("regicide", "players"))

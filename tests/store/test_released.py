@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -16,10 +17,15 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, Engine, MetaData, create_engine, inspect, select, text
 from sqlalchemy.pool import NullPool
 
+from bot.game.ports.log import Entry
+from bot.game.ports.people import ERASED, StoredGame
+from bot.game.ports.statistics import Person, StatsQuery
 from bot.game.registry import GAMES
-from bot.game.table.evolve import fold
-from bot.game.table.state import Table
-from bot.store import Store
+from bot.game.service.data_export import data_export
+from bot.game.service.erasure import without
+from bot.game.table.evolve import fold, replay
+from bot.game.table.state import Seat, Table, is_erased
+from bot.store import Store, privacy
 from bot.store.address import is_file, make_folder, parse_address
 from bot.store.database import Database
 from bot.store.engine import make_engine
@@ -27,7 +33,7 @@ from bot.store.migrations import known_revisions
 from bot.store.schema import metadata
 from tests.databases import fresh_sqlite
 from tests.store import first_tables
-from tests.store.released import Evening
+from tests.store.released import ANA, BEN, NOON, Evening
 
 SCHEMAS = Path(__file__).parents[1] / "data" / "schemas"
 VERSIONS = sorted(path.stem for path in SCHEMAS.glob("*.sql"))
@@ -120,6 +126,50 @@ async def test_games_under_way_are_played_to_their_end_and_new_ones_follow(url: 
             await evening.play(game_id)
             assert (await evening.tables.view(game_id)).reason == "played"
         assert await evening.open("regicide", 99, 10**18 + 11) > max(opened)
+
+
+async def test_people_whom_an_earlier_version_erased_stay_erased(url: str, old: Database, version: str) -> None:
+    await old.run(partial(_erase, user=ANA, called="a player" if version < "0004" else ""))
+    async with await Store.open(url) as store:
+        shared = [game for game in await store.kept(BEN) if game.phase == "over"]
+        assert {(seat.user, seat.name) for game in shared for seat in game.seats if not seat.user} >= {(ERASED, "")}
+        assert all(seat.name not in ("Ana", "a player") for game in shared for seat in game.seats)
+        assert {seat.name for game in shared for seat in _people(game) if is_erased(seat.user or 0)} == {""}
+        teams = await store.stats(StatsQuery("regicide", "teams", with_ai=None))
+        assert (Person(BEN, "Ben"), Person(ERASED, "")) in {row.people for row in teams.rows}
+        exported = data_export(BEN, GAMES, shared, NOON)
+        assert ["another player", "you"] in [game["seats"] for game in exported["games"]]
+
+
+def _people(game: StoredGame) -> tuple[Seat, ...]:
+    table = replay(GAMES, game.entries)
+    assert table is not None
+    return table.seats
+
+
+def _erase(connection: Connection, user: int, called: str) -> None:
+    """Erases a person from all finished games, as the program of before 0004 did where it `called` them a player."""
+    seats, games = metadata.tables["seats"], metadata.tables["games"]
+    theirs = select(seats.c.game_id).where(seats.c.user_id == user)
+    over = connection.execute(select(games.c.id).where(games.c.id.in_(theirs), games.c.phase == "over")).scalars()
+    for game_id in over.all():
+        privacy._rewrite(connection, game_id, user, partial(_named, called=called))
+        privacy._leave_team(connection, game_id, user)
+        seat = seats.update().where(seats.c.game_id == game_id, seats.c.user_id == user)
+        connection.execute(seat.values(user_id=None if called else ERASED, name=called))
+        host = games.update().where(games.c.id == game_id, games.c.host_id == user)
+        connection.execute(host.values(host_id=ERASED))
+
+
+def _named(entries: tuple[Entry, ...], user: int, called: str) -> tuple[Entry, ...]:
+    """The entries without this person, who is called so in all events that name them."""
+    return tuple(
+        replace(
+            entry,
+            events=tuple(event | {"name": called} if event.get("name") == "" else event for event in entry.events),
+        )
+        for entry in without(entries, user)
+    )
 
 
 async def _written_again(source: Store, target: Store) -> list[Table]:

@@ -19,10 +19,10 @@ from bot.cogs.input.buttons import answer_private, message
 from bot.cogs.input.guard import GuildInteraction, deliver, from_private_message
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.dialogs import WARNING_COLOUR, settled
+from bot.cogs.ui.names import NAMELESS
 from bot.cogs.ui.screens import Button, Field, Screen
 from bot.game.core.errors import TableRefusal
 from bot.game.core.rules import AnyRules, Json
-from bot.game.ports.log import FORGOTTEN
 from bot.game.ports.people import PrivacyStore
 from bot.game.service.data_export import data_export
 from bot.game.service.erasure import Erased, Erasure
@@ -133,7 +133,7 @@ def question(user: int) -> Screen:
         title="Forget everything about you?",
         text=(
             "Your name and your Discord id are deleted from every game and from the statistics; the others keep their "
-            f"games, in which you become *{FORGOTTEN}*. **Nobody can undo this.**\n\n"
+            f"games, in which you become *{NAMELESS}*. **Nobody can undo this.**\n\n"
             "Games that are not over you leave with it: an AI plays on for you, and the seat is not kept for you. "
             "Messages that stand in channels already stay there; a moderator can delete them."
         ),

@@ -9,6 +9,8 @@ import discord
 
 NAME_LENGTH: Final = 20
 """The most characters of a name that a board shows, so that lines stay aligned on a phone."""
+NAMELESS: Final = "a player"
+"""What to call somebody without a name: they have been erased, or nothing of their name can be shown."""
 
 
 def plain_name(display_name: str) -> str:
@@ -17,7 +19,7 @@ def plain_name(display_name: str) -> str:
     name = " ".join("".join(kept).split())
     if len(name) > NAME_LENGTH:
         name = name[: NAME_LENGTH - 1].rstrip() + "…"
-    return name or "a player"
+    return name or NAMELESS
 
 
 _ISOLATED, _UNTIL_HERE = "\u2068", "\u2069"
@@ -33,11 +35,11 @@ def _is_mark(char: str) -> bool:
 
 
 def shown(name: str) -> str:
-    """A plain name as text that Discord shows as it is, with no markdown and no mention in it.
+    """A plain name as text that Discord shows as it is, with no markdown and no mention in it; empty is `NAMELESS`.
 
     A name in letters that are written from right to left is set apart, so that what stands beside it keeps its order.
     """
-    escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(name))
+    escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(name or NAMELESS))
     # Channels, times, custom emoji and commands are all written in angle brackets.
     harmless = escaped.replace("<", "\\<")
     from_the_right = any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in name)

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Final, Protocol
+from typing import Protocol
 
 from bot.game.core.rules import Json, Result
-
-FORGOTTEN: Final = "a player"
-"""What somebody is called who has been forgotten."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import Final, Protocol
 
 from bot.game.ports.log import Entry, Place
+
+ERASED: Final = 0
+"""The user id that stands in rows for somebody who has been erased. Such a row has no name."""
 
 Rewrite = Callable[[tuple[Entry, ...], int], tuple[Entry, ...]]
 """Takes a game's entries and a person, and returns the same entries without that person."""
@@ -18,6 +21,7 @@ class StoredSeat:
     """One seat as its row in the database shows it."""
 
     user: int | None
+    """None for an AI, `ERASED` for somebody who has been erased."""
     name: str
     outcome: str | None
     score: int | None

@@ -37,7 +37,7 @@ class StatsQuery:
 class Person:
     """Somebody in a row, with the name they last played under (in the guild that is asked about).
 
-    Whoever has been forgotten has the number 0.
+    Somebody who has been erased has the user id `ERASED` (in `ports/people.py`) and an empty name.
     """
 
     user: int

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from bot.game.core.rules import AnyRules, Json
-from bot.game.ports.log import FORGOTTEN, Entry
+from bot.game.ports.log import Entry
 from bot.game.ports.people import StoredGame, StoredSeat
 from bot.game.table.events import (
     AbsenceVoted,
@@ -91,7 +91,7 @@ def _game(user: int, games: Mapping[str, AnyRules], kept: StoredGame) -> Json:
 def _sitter(user: int, seat: StoredSeat) -> str:
     if seat.user == user:
         return "you"
-    return "an AI player" if seat.user is None and seat.name != FORGOTTEN else _PEOPLE
+    return "an AI player" if seat.user is None else _PEOPLE
 
 
 def _result(seat: StoredSeat) -> Json | None:

@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.game.core.errors import NotSeated, TableRefusal, UnknownGame
 from bot.game.core.rules import Json
-from bot.game.ports.log import FORGOTTEN, Entry
+from bot.game.ports.log import Entry
 from bot.game.ports.people import ErasureStore
 from bot.game.service.tables import Tables
 from bot.game.table.commands import Leave
@@ -88,5 +88,5 @@ def _without(entry: Entry, user: int, stand_in: int) -> Entry:
 
 def _masked(event: Json, user: int, stand_in: int) -> Json:
     known = [field for field in PERSON_FIELDS if event.get(field) == user]
-    name = {"name": FORGOTTEN} if "name" in event and any(field in _NAMED_FIELDS for field in known) else {}
+    name = {"name": ""} if "name" in event and any(field in _NAMED_FIELDS for field in known) else {}
     return {**event, **dict.fromkeys(known, stand_in), **name}

@@ -60,7 +60,7 @@ def evolve(games: Mapping[str, AnyRules], table: Table | None, event: TableEvent
             game=event.game,
             place=Place(event.guild, event.channel),
             host=event.host,
-            seats=(Seat(event.name, event.host),),
+            seats=(Seat.of_person(event.name, event.host),),
             wanted=event.wanted,
             options=event.options,
             version=entry.version,

@@ -8,7 +8,7 @@ from random import Random
 from bot.game.core.errors import NotSeated, TableRefusal
 from bot.game.core.rules import AnyRules
 from bot.game.table.events import AiAdded, Joined, Opened, Started, TableEvent
-from bot.game.table.state import Seat, Table, capacity
+from bot.game.table.state import Seat, Table, capacity, is_erased
 
 
 def play_again(
@@ -17,8 +17,8 @@ def play_again(
     """The events of a new lobby with the people and AIs of a game that is over, its options and its pace.
 
     Whoever asks is host. Nobody else is dealt in unasked: the host starts, save where one person plays alone or with
-    AIs and every seat is taken. The seats of those who had left, are forgotten or are `busy` elsewhere are free. Raises
-    TableRefusal for a game that is not over, NotSeated for somebody who was not in it.
+    AIs and every seat is taken. The seats of those who had left, have been erased or are `busy` elsewhere are free.
+    Raises TableRefusal for a game that is not over, NotSeated for somebody who was not in it.
     """
     if table.phase != "over":
         raise TableRefusal("This game is still going on. Play again once it is over.")
@@ -43,4 +43,4 @@ def _seated(seat: Seat) -> Joined | AiAdded:
 
 def _comes(seat: Seat, busy: Container[int]) -> bool:
     """Whether a seat is taken again: an AI's own, or that of a person who is there."""
-    return seat.kept_for is None and (seat.user is None or (seat.user >= 0 and seat.user not in busy))
+    return seat.kept_for is None and (seat.user is None or not (is_erased(seat.user) or seat.user in busy))

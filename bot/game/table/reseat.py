@@ -16,7 +16,7 @@ def reseat(table: Table, event: Reseating, at: datetime) -> Table:
     seats = table.seats
     match event:
         case Joined(user, name):
-            return replace(table, seats=(*seats, Seat(name, user)), since=at)
+            return replace(table, seats=(*seats, Seat.of_person(name, user)), since=at)
         case Left(user):
             return replace(table, seats=tuple(seat for seat in seats if seat.user != user))
         case HostChanged(user):
@@ -30,7 +30,7 @@ def reseat(table: Table, event: Reseating, at: datetime) -> Table:
             return _sit(table, number, Seat(name, level=level, kept_for=kept_for), at, "left")
         case SeatTaken(number, user, name):
             came = "back" if seats[number].kept_for == user else "taken"
-            return _sit(table, number, Seat(name, user), at, came)
+            return _sit(table, number, Seat.of_person(name, user), at, came)
 
 
 def _host(table: Table, user: int) -> Table:

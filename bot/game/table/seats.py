@@ -92,7 +92,8 @@ def without_seat(table: Seating, user: int) -> str:
         return "An AI plays your seat. Open your cards from the board to take it back."
     new = next((seat for seat in table.seats if user in seat.past and seat.user is not None), None)
     if new is not None:
-        return f"{new.name} has taken your seat meanwhile. Thank you for playing, and join again in the next game!"
+        name = new.name or "Somebody else"
+        return f"{name} has taken your seat meanwhile. Thank you for playing, and join again in the next game!"
     return "You have no seat in this game. Watch it, or start one elsewhere."
 
 

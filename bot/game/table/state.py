@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, Self
 
 from bot.game.core.rules import AnyRules, Json, Result
 from bot.game.ports.log import Place, SeatRow, Summary
@@ -19,6 +19,11 @@ STORY_MOVES: Final = 40
 Phase = Literal["lobby", "playing", "over"]
 Stage = Literal["", "reminded", "asked"]
 """How far the time for a turn has run: half of it is over, or all of it and the others are asked how to go on."""
+
+
+def is_erased(user: int) -> bool:
+    """Whether this user id stands for somebody who has been erased: those of a log are negative."""
+    return user < 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +39,11 @@ class Seat:
     """How many moves in a row an AI has made for this person."""
     past: tuple[int, ...] = ()
     """The people who have left this seat, whoever has it now."""
+
+    @classmethod
+    def of_person(cls, name: str, user: int) -> Self:
+        """A person's seat. Somebody who has been erased has no name there, whatever the log holds instead of it."""
+        return cls("" if is_erased(user) else name, user)
 
 
 class Seating:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import json
+import sqlite3
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -183,7 +185,7 @@ async def test_the_others_keep_their_games_and_the_forgotten_one_counts_no_more(
     over = await evening.play_on()
     await forget(evening, "Ann")
     again = await evening.bot.desk.tables.view(over.id)
-    assert [seat.name for seat in again.seats] == ["a player", "Ben"]
+    assert [seat.name for seat in again.seats] == ["", "Ben"]
     assert (again.result, again.play) == (over.result, over.play)
     teams = text_of((await evening.slash("Ben", "stats")).response)
     assert "1. Ben, a player" in teams
@@ -203,8 +205,25 @@ async def test_when_all_have_been_forgotten_the_game_still_stands(evening: Eveni
     await forget(evening, "Ann")
     await forget(evening, "Ben")
     again = await evening.bot.desk.tables.view(over.id)
-    assert [seat.name for seat in again.seats] == ["a player", "a player"]
+    assert [seat.name for seat in again.seats] == ["", ""]
     assert "No finished games" in text_of((await evening.slash("Cleo", "stats")).response)
+
+
+async def test_who_was_erased_by_an_earlier_version_is_shown_as_before(evening: Evening, tmp_path: Path) -> None:
+    await evening.start("Ann", "Ben")
+    over = await evening.play_on()
+    await forget(evening, "Ann")
+    await evening.bot.close()
+    with closing(sqlite3.connect(tmp_path / "cards.db")) as database, database:
+        database.execute("UPDATE seats SET user_id = NULL, name = 'a player' WHERE user_id = 0")
+        database.execute("""UPDATE events SET payload = replace(payload, '"name":""', '"name":"a player"')""")
+        database.execute("UPDATE alembic_version SET version_num = '0003'")
+    await evening.restart()
+    assert [seat.name for seat in (await evening.bot.desk.tables.view(over.id)).seats] == ["", "Ben"]
+    assert "1. Ben, a player" in text_of((await evening.slash("Ben", "stats")).response)
+    assert "2. " not in text_of((await evening.slash("Ben", "stats", of="players")).response)
+    (theirs,) = (await exported(await privacy(evening, "Ben", "export")))["games"]
+    assert theirs["seats"] == ["another player", "you"]
 
 
 async def test_running_games_are_left_first_and_go_on_with_an_ai(evening: Evening) -> None:

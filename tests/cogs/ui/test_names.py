@@ -56,6 +56,10 @@ def test_a_name_from_the_right_leaves_the_order_of_its_line_alone() -> None:
     assert shown("Ann") == "Ann"
 
 
+def test_who_has_no_name_any_more_is_a_player() -> None:
+    assert shown("") == "a player"
+
+
 @pytest.mark.parametrize("name", NASTY.values(), ids=NASTY)
 def test_no_name_is_longer_than_a_phone_s_line_lets_it_be(name: str) -> None:
     assert 1 <= len(plain_name(name)) <= NAME_LENGTH

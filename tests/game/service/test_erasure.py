@@ -67,7 +67,7 @@ def test_the_game_replays_to_where_it_stood(user: int) -> None:
     assert len(again.story) == len(sitting.table.story)
     seat = sitting.table.seat_of(user)
     for number, (old, new) in enumerate(zip(sitting.table.seats, again.seats, strict=True)):
-        assert (new.name, new.user) == (("a player", -1) if number == seat else (old.name, old.user))
+        assert (new.name, new.user) == (("", -1) if number == seat else (old.name, old.user))
 
 
 def test_two_who_are_forgotten_stay_two() -> None:
@@ -75,7 +75,7 @@ def test_two_who_are_forgotten_stay_two() -> None:
     once = without(tuple(sitting.entries), ANA)
     again = replay(GAMES, without(once, BEN))
     assert again is not None
-    assert [(seat.name, seat.user) for seat in again.seats] == [("a player", -1), ("a player", -2), ("Cleo", CLEO)]
+    assert [(seat.name, seat.user) for seat in again.seats] == [("", -1), ("", -2), ("Cleo", CLEO)]
     assert again.host == -1
 
 
