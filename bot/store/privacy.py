@@ -1,7 +1,6 @@
-"""What is stored about one person: handed out, or forgotten; and logs of old games deleted.
+"""Hands out or erases what is stored about one person, and deletes the logs of old games.
 
-The log is append-only but for `forget` and `prune`. Each function works inside a transaction that its caller began and
-commits.
+Except for `erase` and `prune`, the log is append-only. Each function runs inside its caller's transaction.
 """
 
 from __future__ import annotations
@@ -17,9 +16,9 @@ from bot.store import log
 from bot.store.schema import IS_OPEN, OPEN_PHASES, boards, events, games, results, seats
 
 
-def kept(connection: Connection, user: int) -> tuple[StoredGame, ...]:
-    """All games that know this person, oldest first."""
-    rows = connection.execute(select(games).where(games.c.id.in_(_known(user))).order_by(games.c.id)).all()
+def stored_games(connection: Connection, user: int) -> tuple[StoredGame, ...]:
+    """All games that involve this person, oldest first."""
+    rows = connection.execute(select(games).where(games.c.id.in_(_involving(user))).order_by(games.c.id)).all()
     return tuple(
         StoredGame(
             game_id=row.id,
@@ -37,27 +36,22 @@ def kept(connection: Connection, user: int) -> tuple[StoredGame, ...]:
     )
 
 
-def open_of(connection: Connection, user: int) -> dict[int, bool]:
-    """The open games that know this person, and whether they have a seat there."""
-    query = select(games.c.id).where(games.c.id.in_(_known(user)), IS_OPEN)
+def open_games_of(connection: Connection, user: int) -> dict[int, bool]:
+    """The open games that involve this person, and whether they have a seat there."""
+    query = select(games.c.id).where(games.c.id.in_(_involving(user)), IS_OPEN)
     seated = set(connection.execute(select(seats.c.game_id).where(seats.c.user_id == user)).scalars())
     return {game_id: game_id in seated for game_id in connection.execute(query.order_by(games.c.id)).scalars()}
 
 
-def forget(
-    connection: Connection,
-    user: int,
-    open_games: Collection[int],
-    rewrite: Rewrite,
-) -> int:
-    """Forgets a person in all finished games and in these open ones; says in how many.
+def erase(connection: Connection, user: int, open_games: Collection[int], rewrite: Rewrite) -> int:
+    """Erases a person from all finished games and from these open ones; returns how many.
 
-    `rewrite` takes them out of a game's log. Whatever was overwritten in a SQLite file is overwritten with zeros there.
+    `rewrite` takes them out of a game's log. SQLite overwrites what is deleted in its file with zeros.
     """
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("PRAGMA secure_delete = ON")
     over = or_(games.c.phase.not_in(OPEN_PHASES), games.c.id.in_(open_games))
-    found = connection.execute(select(games.c.id).where(games.c.id.in_(_known(user)), over)).scalars().all()
+    found = connection.execute(select(games.c.id).where(games.c.id.in_(_involving(user)), over)).scalars().all()
     for game_id in found:
         _rewrite(connection, game_id, user, rewrite)
         _leave_team(connection, game_id, user)
@@ -71,9 +65,9 @@ def forget(
 
 
 def prune(connection: Connection, before: datetime, most: int) -> int:
-    """Deletes the logs and boards of up to so many games that ended before then, and says of how many.
+    """Deletes the logs and boards of at most so many games that ended before then; returns how many.
 
-    Their results stay, and who sat in them.
+    Their seats and results stay.
     """
     query = select(games.c.id).where(games.c.ended_at < before, games.c.phase.not_in(OPEN_PHASES))
     with_log = query.where(games.c.id.in_(select(events.c.game_id))).order_by(games.c.id).limit(most)
@@ -83,10 +77,10 @@ def prune(connection: Connection, before: datetime, most: int) -> int:
     return len(old)
 
 
-def _known(user: int) -> Select[tuple[int]]:
-    """The games that know a person: by a seat, as host, by what they did, or because others had them in.
+def _involving(user: int) -> Select[tuple[int]]:
+    """The games that involve a person: they had a seat, were host, did something, or appear in somebody else's event.
 
-    Discord's ids are too long for one to stand within another by chance.
+    Discord's ids are so long that one never turns up inside another by chance.
     """
     by_log = select(events.c.game_id).where(or_(events.c.actor == user, events.c.payload.contains(str(user))))
     by_seat = select(seats.c.game_id).where(seats.c.user_id == user)
@@ -99,12 +93,7 @@ def _seats(connection: Connection, game_id: int) -> tuple[StoredSeat, ...]:
     return tuple(StoredSeat(*row) for row in rows)
 
 
-def _rewrite(
-    connection: Connection,
-    game_id: int,
-    user: int,
-    rewrite: Rewrite,
-) -> None:
+def _rewrite(connection: Connection, game_id: int, user: int, rewrite: Rewrite) -> None:
     before = log.read(connection, game_id)
     for old, new in zip(before, rewrite(before, user), strict=True):
         if new == old:
@@ -117,7 +106,7 @@ def _rewrite(
 
 
 def _leave_team(connection: Connection, game_id: int, user: int) -> None:
-    """Takes a person out of the team that a result counts for; the others' result stays theirs."""
+    """Takes a person out of the team that a result counts for; the others keep the result."""
     team = connection.execute(select(results.c.team).where(results.c.game_id == game_id)).scalar_one_or_none()
     if team is None or str(user) not in team.split():
         return

@@ -133,17 +133,17 @@ class Store(Log):
         """The newest game of this kind that was played in this place and is over; or this one, if it is such a game."""
         return await self._database.run(lambda connection: lookups.finished_in(connection, place, game, number))
 
-    async def kept(self, user: int) -> tuple[StoredGame, ...]:
-        """All games that know this person, oldest first."""
-        return await self._database.run(lambda connection: privacy.kept(connection, user))
+    async def stored_games(self, user: int) -> tuple[StoredGame, ...]:
+        """All games that involve this person, oldest first."""
+        return await self._database.run(lambda connection: privacy.stored_games(connection, user))
 
-    async def open_of(self, user: int) -> dict[int, bool]:
-        """The open games that know this person, and whether they have a seat there."""
-        return await self._database.run(lambda connection: privacy.open_of(connection, user))
+    async def open_games_of(self, user: int) -> dict[int, bool]:
+        """The open games that involve this person, and whether they have a seat there."""
+        return await self._database.run(lambda connection: privacy.open_games_of(connection, user))
 
-    async def forget(self, user: int, open_games: Collection[int], rewrite: Rewrite) -> int:
-        """Forgets a person in all finished games and in these open ones; says in how many."""
-        return await self._database.run(lambda connection: privacy.forget(connection, user, open_games, rewrite))
+    async def erase(self, user: int, open_games: Collection[int], rewrite: Rewrite) -> int:
+        """Erases a person from all finished games and from these open ones; returns how many."""
+        return await self._database.run(lambda connection: privacy.erase(connection, user, open_games, rewrite))
 
     async def prune(self, before: datetime, most: int) -> int:
         """Deletes the logs and boards of up to so many games that ended before then, and says of how many."""

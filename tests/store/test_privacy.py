@@ -35,51 +35,51 @@ async def everything(store: Store) -> str:
     return await store._database.run(rows)
 
 
-async def forget(store: Store, user: int, open_games: Collection[int] = ()) -> int:
-    return await store.forget(user, open_games, without)
+async def erase(store: Store, user: int, open_games: Collection[int] = ()) -> int:
+    return await store.erase(user, open_games, without)
 
 
 async def test_all_games_that_know_a_person_are_handed_out(store: Store) -> None:
     mine = await play_out(store, ANA, None, BEN, won=True, score=12)
     await play_out(store, CLEO, won=False)
-    (kept,) = await store.kept(BEN)
-    assert (kept.game_id, kept.game, kept.phase, kept.reason) == (mine, "regicide", "over", "played")
-    assert [seat.user for seat in kept.seats] == [ANA, None, BEN]
-    assert (kept.seats[2].outcome, kept.seats[2].score) == ("won", 12)
-    assert [entry.version for entry in kept.entries] == [1, 2, 3]
+    (stored,) = await store.stored_games(BEN)
+    assert (stored.game_id, stored.game, stored.phase, stored.reason) == (mine, "regicide", "over", "played")
+    assert [seat.user for seat in stored.seats] == [ANA, None, BEN]
+    assert (stored.seats[2].outcome, stored.seats[2].score) == ("won", 12)
+    assert [entry.version for entry in stored.entries] == [1, 2, 3]
 
 
 async def test_a_game_that_is_not_over_is_handed_out_without_its_log(store: Store) -> None:
     await store.create(opening(1, ANA, BEN), lobby(ANA, BEN))
-    (kept,) = await store.kept(BEN)
-    assert (kept.phase, kept.entries) == ("lobby", ())
+    (stored,) = await store.stored_games(BEN)
+    assert (stored.phase, stored.entries) == ("lobby", ())
 
 
 async def test_whoever_only_looked_in_is_known_too(store: Store) -> None:
     game = await store.create(opening(1, ANA, DAN), lobby(ANA))
-    assert await store.open_of(DAN) == {game: False}
-    assert await store.open_of(ANA) == {game: True}
-    assert await store.open_of(CLEO) == {}
-    assert len(await store.kept(DAN)) == 1
+    assert await store.open_games_of(DAN) == {game: False}
+    assert await store.open_games_of(ANA) == {game: True}
+    assert await store.open_games_of(CLEO) == {}
+    assert len(await store.stored_games(DAN)) == 1
 
 
 async def test_nothing_of_a_forgotten_person_is_left_in_any_table(store: Store) -> None:
     game = await store.create(opening(1, ANA, BEN), lobby(ANA, BEN))
     await store.save_board(Board(game, 1, 2, NOON, called=f"5:1::{ANA}"))
     await play_out(store, ANA, BEN, won=True, place=ELSEWHERE)
-    assert await forget(store, ANA, [game]) == 2
+    assert await erase(store, ANA, [game]) == 2
     text = await everything(store)
     assert str(ANA) not in text
     assert "'Ana'" not in text
     assert '"Ana"' not in text
     assert str(BEN) in text
-    assert await store.kept(ANA) == ()
+    assert await store.stored_games(ANA) == ()
 
 
 async def test_open_games_that_were_not_named_stay_as_they_are(store: Store) -> None:
     await store.create(opening(1, ANA, BEN), lobby(ANA, BEN))
     before = await everything(store)
-    assert await forget(store, ANA) == 0
+    assert await erase(store, ANA) == 0
     assert await everything(store) == before
 
 
@@ -87,14 +87,14 @@ async def test_a_board_that_called_somebody_else_is_left_alone(store: Store) -> 
     game = await store.create(opening(1, ANA, BEN), lobby(ANA, BEN))
     board = Board(game, 1, 2, NOON, called=f"5:1::{BEN}")
     await store.save_board(board)
-    await forget(store, ANA, [game])
+    await erase(store, ANA, [game])
     assert await store.board(game) == board
 
 
 async def test_the_others_results_stay_theirs(store: Store) -> None:
     await play_out(store, ANA, BEN, won=True, score=12)
     await play_out(store, BEN, won=False, score=3, place=ELSEWHERE)
-    await forget(store, ANA)
+    await erase(store, ANA)
     teams = await store.stats(StatsQuery("regicide", "teams"))
     assert [[(person.user, person.name) for person in row.people] for row in teams.rows] == [
         [(BEN, "Ben"), (0, "")],
@@ -107,8 +107,8 @@ async def test_the_others_results_stay_theirs(store: Store) -> None:
 
 async def test_a_team_that_is_forgotten_as_a_whole_counts_no_more(store: Store) -> None:
     await play_out(store, ANA, BEN, won=True)
-    await forget(store, ANA)
-    await forget(store, BEN)
+    await erase(store, ANA)
+    await erase(store, BEN)
     assert (await store.stats(StatsQuery("regicide", "teams"))).rows == ()
 
 
@@ -126,7 +126,7 @@ async def test_where_a_game_cannot_be_rewritten_nobody_is_forgotten_at_all(store
         return without(entries, user)
 
     with pytest.raises(RuntimeError, match="it broke"):
-        await store.forget(ANA, (), breaks)
+        await store.erase(ANA, (), breaks)
     assert await everything(store) == before
 
 
@@ -140,7 +140,7 @@ async def test_logs_of_old_games_are_deleted_and_their_results_stay(store: Store
     assert len(await store.read(new)) == 3
     assert (await store.stats(StatsQuery("regicide", "teams"))).rows[0].games == 2
     assert await store.prune(NOON - timedelta(days=30), 10) == 0
-    assert len(await store.kept(ANA)) == 2
+    assert len(await store.stored_games(ANA)) == 2
 
 
 async def test_no_more_than_a_portion_is_deleted_at_a_time_and_never_an_open_game(store: Store) -> None:

@@ -131,7 +131,7 @@ async def test_games_under_way_are_played_to_their_end_and_new_ones_follow(url: 
 async def test_people_whom_an_earlier_version_erased_stay_erased(url: str, old: Database, version: str) -> None:
     await old.run(partial(_erase, user=ANA, called="a player" if version < "0004" else ""))
     async with await Store.open(url) as store:
-        shared = [game for game in await store.kept(BEN) if game.phase == "over"]
+        shared = [game for game in await store.stored_games(BEN) if game.phase == "over"]
         assert {(seat.user, seat.name) for game in shared for seat in game.seats if not seat.user} >= {(ERASED, "")}
         assert all(seat.name not in ("Ana", "a player") for game in shared for seat in game.seats)
         assert {seat.name for game in shared for seat in _people(game) if is_erased(seat.user or 0)} == {""}

@@ -63,7 +63,7 @@ class Privacy:
         # Years of games take longer to read than Discord waits for an answer.
         await deliver(interaction.response.defer(ephemeral=True, thinking=True), "a deferred answer")
         user = interaction.user.id
-        data = data_export(user, self._games, await self._store.kept(user), self._clock())
+        data = data_export(user, self._games, await self._store.stored_games(user), self._clock())
         sending = interaction.followup.send(
             HERE, file=file_of(data), ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
         )
@@ -81,7 +81,7 @@ class Privacy:
             await answer_private(interaction, settled("All right, nothing has changed."))
             return
         await deliver(interaction.response.defer(), "a deferred answer")
-        done = await self._forgetting.forget(user)
+        done = await self._forgetting.erase(user)
         await deliver(interaction.edit_original_response(**message(settled(outcome(done)))), "a private answer")
         for game_id in done.left:
             self._desk.hands.drop(game_id, user)

@@ -47,7 +47,7 @@ class StoredGame:
 class PrivacyStore(Protocol):
     """Hands out what is stored about a person."""
 
-    async def kept(self, user: int) -> tuple[StoredGame, ...]:
+    async def stored_games(self, user: int) -> tuple[StoredGame, ...]:
         """All games that involve this person, oldest first. Raises LogUnavailable."""
         ...
 
@@ -55,10 +55,10 @@ class PrivacyStore(Protocol):
 class ErasureStore(Protocol):
     """Erases people. Every method raises LogUnavailable when the database cannot be used."""
 
-    async def open_of(self, user: int) -> Mapping[int, bool]:
+    async def open_games_of(self, user: int) -> Mapping[int, bool]:
         """The open games that involve this person, and whether they have a seat there."""
         ...
 
-    async def forget(self, user: int, open_games: Collection[int], rewrite: Rewrite) -> int:
+    async def erase(self, user: int, open_games: Collection[int], rewrite: Rewrite) -> int:
         """Erases a person from all finished games and from these open ones, in one transaction; returns how many."""
         ...

@@ -1,6 +1,6 @@
-"""Everything that is stored about one person, as they can read it. Nobody else's name or number is in it.
+"""Everything that is stored about one person, in a form they can read, without anybody else's name or id.
 
-Of a game that is not over it says only that they sit in it: what they did there could tell of hidden cards.
+Of an open game it says only that they have a seat: what they did there could give hidden cards away.
 """
 
 from __future__ import annotations
@@ -38,20 +38,20 @@ ABOUT: Final = (
 _PEOPLE: Final = "another player"
 
 
-def data_export(user: int, games: Mapping[str, AnyRules], kept: Sequence[StoredGame], now: datetime) -> Json:
+def data_export(user: int, games: Mapping[str, AnyRules], stored: Sequence[StoredGame], now: datetime) -> Json:
     """All that is stored about a person, as a JSON object."""
     return {
         "about": ABOUT,
         "made_at": _time(now),
         "your_discord_id": str(user),
-        "names_you_used": sorted(set(_names(user, kept))),
+        "names_you_used": sorted(set(_names(user, stored))),
         "your_settings": "none are stored",
-        "games": [_game(user, games, one) for one in kept],
+        "games": [_game(user, games, one) for one in stored],
     }
 
 
-def _names(user: int, kept: Iterable[StoredGame]) -> Iterable[str]:
-    for game in kept:
+def _names(user: int, stored: Iterable[StoredGame]) -> Iterable[str]:
+    for game in stored:
         yield from (seat.name for seat in game.seats if seat.user == user)
         for event in (load(data) for entry in game.entries for data in entry.events):
             match event:
@@ -63,28 +63,28 @@ def _names(user: int, kept: Iterable[StoredGame]) -> Iterable[str]:
                     pass
 
 
-def _game(user: int, games: Mapping[str, AnyRules], kept: StoredGame) -> Json:
-    told: Json = {
-        "number": kept.game_id,
-        "game": games[kept.game].title if kept.game in games else kept.game,
-        "server_id": str(kept.place.guild),
-        "channel_id": str(kept.place.channel),
-        "state": {"lobby": "in its lobby", "playing": "running"}.get(kept.phase, "over"),
+def _game(user: int, games: Mapping[str, AnyRules], stored: StoredGame) -> Json:
+    data: Json = {
+        "number": stored.game_id,
+        "game": games[stored.game].title if stored.game in games else stored.game,
+        "server_id": str(stored.place.guild),
+        "channel_id": str(stored.place.channel),
+        "state": {"lobby": "in its lobby", "playing": "running"}.get(stored.phase, "over"),
     }
-    mine = [number for number, seat in enumerate(kept.seats) if seat.user == user]
+    mine = [number for number, seat in enumerate(stored.seats) if seat.user == user]
     if mine:
-        told["your_seat"] = mine[0] + 1
-    if kept.phase in ("lobby", "playing"):
-        return told
+        data["your_seat"] = mine[0] + 1
+    if stored.phase in ("lobby", "playing"):
+        return data
     return {
-        **told,
-        "opened_at": _time(kept.created_at),
-        "started_at": _time(kept.started_at),
-        "ended_at": _time(kept.ended_at),
-        "how_it_ended": kept.reason,
-        "seats": [_sitter(user, seat) for seat in kept.seats],
-        "your_result": _result(kept.seats[mine[0]]) if mine else None,
-        "what_you_did": [deed for entry in kept.entries for deed in _deeds(user, entry)],
+        **data,
+        "opened_at": _time(stored.created_at),
+        "started_at": _time(stored.started_at),
+        "ended_at": _time(stored.ended_at),
+        "how_it_ended": stored.reason,
+        "seats": [_sitter(user, seat) for seat in stored.seats],
+        "your_result": _result(stored.seats[mine[0]]) if mine else None,
+        "what_you_did": [deed for entry in stored.entries for deed in _deeds(user, entry)],
     }
 
 
@@ -95,7 +95,7 @@ def _sitter(user: int, seat: StoredSeat) -> str:
 
 
 def _result(seat: StoredSeat) -> Json | None:
-    """How it ended for a seat; None for a game that was not played to its end."""
+    """How the game ended for a seat; None if it was not played to its end."""
     if seat.outcome is None:
         return None
     result: Json = {"outcome": seat.outcome, "score": seat.score}
@@ -103,7 +103,7 @@ def _result(seat: StoredSeat) -> Json | None:
 
 
 def _deeds(user: int, entry: Entry) -> Iterable[Json]:
-    """What one entry of the log says that this person did, or that was done about them."""
+    """What this person did in one entry of the log, and what others did that concerns them."""
     for data in entry.events:
         did = _deed(user, load(data), by=entry.actor == user)
         if did is not None:
@@ -112,7 +112,7 @@ def _deeds(user: int, entry: Entry) -> Iterable[Json]:
 
 
 def _deed(user: int, event: TableEvent, by: bool) -> Json | None:
-    """One event in words, `by` this person or about them; None for what concerns others alone."""
+    """One event in words, brought about `by` this person or about them; None if it concerns others alone."""
     match event:
         case MovePlayed(move) if by:
             return {"did": "made a move", "move": _move(move)}
@@ -148,7 +148,7 @@ _PLAIN: Final[Mapping[type[Any], str]] = {
 
 
 def _move(move: Json) -> Any:
-    """A move in the game's notation. What chance did to hidden cards meanwhile is nobody's own."""
+    """A move in the game's notation, without what chance did to hidden cards in the same event."""
     return move.get("move", move)
 
 

@@ -1,7 +1,7 @@
-"""Forgetting a person: they leave their games, and a stand-in without a name takes their place in what is kept.
+"""Erases a person: they leave their open games, and everywhere else a stand-in without a name takes their place.
 
-This is the one exception to the log being append-only. What a stand-in did stays, so that the others' games still
-replay to the same end.
+Together with the deletion of old logs this is the only exception to the log being append-only. What the person did
+stays in the log as the stand-in's doing, so that the games of the others still replay to the same end.
 """
 
 from __future__ import annotations
@@ -18,42 +18,43 @@ from bot.game.service.tables import Tables
 from bot.game.table.commands import Leave
 
 PERSON_FIELDS: Final = ("user", "host", "kept_for")
-"""The fields in which events of the table hold a person."""
+"""The fields of table events that hold a user id."""
 _NAMED_FIELDS: Final = ("user", "host")
-"""Those whose `name`, where there is one beside them, is the person's."""
+"""Those that an event's `name`, where it has one, belongs to."""
 _ATTEMPTS: Final = 3
+"""How often to start over when the person sits down in another game meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Erased:
-    """What was done to forget somebody."""
+    """What was done to erase somebody."""
 
     games: int
-    """In how many games they were known."""
+    """How many games they were erased from."""
     left: tuple[int, ...]
-    """The open games that they have left for it."""
+    """The open games that they had to leave."""
 
 
 class Erasure:
-    """Forgets people, at the tables and in the store."""
+    """Erases people, at the tables and in the store."""
 
-    def __init__(self, tables: Tables, people: ErasureStore) -> None:
+    def __init__(self, tables: Tables, store: ErasureStore) -> None:
         self._tables = tables
-        self._people = people
+        self._store = store
 
-    async def forget(self, user: int) -> Erased:
-        """Has a person leave every open game, then forgets them everywhere.
+    async def erase(self, user: int) -> Erased:
+        """Makes a person leave every open game, then erases them everywhere.
 
         Raises TableRefusal for somebody who keeps sitting down meanwhile, ClosingDown, LogUnavailable. They may have
-        left games by then, but nothing is half forgotten.
+        left games by then, but nobody is ever half erased.
         """
         left: set[int] = set()
         for _ in range(_ATTEMPTS):
-            known = await self._people.open_of(user)
+            known = await self._store.open_games_of(user)
             left |= {game_id for game_id in known if known[game_id] and await self._leaves(game_id, user)}
             async with self._tables.set_aside(known):
-                if not any((await self._people.open_of(user)).values()):
-                    games = await self._people.forget(user, tuple(known), without)
+                if not any((await self._store.open_games_of(user)).values()):
+                    games = await self._store.erase(user, tuple(known), without)
                     return Erased(games, tuple(sorted(left)))
         raise TableRefusal("You have just sat down in a game again. Leave it, then use /privacy forget once more.")
 
@@ -66,9 +67,9 @@ class Erasure:
 
 
 def without(entries: tuple[Entry, ...], user: int) -> tuple[Entry, ...]:
-    """The entries of one game with a stand-in, whose number is negative, instead of this person.
+    """The entries of one game with a stand-in, whose user id is negative, in place of this person.
 
-    Two people who are forgotten stay two, for who left and who stayed decides how the game goes on.
+    Two people who are erased become two stand-ins, because who left and who stayed decides how a game went on.
     """
     stand_in = min((0, *_numbers(entries))) - 1
     return tuple(_without(entry, user, stand_in) for entry in entries)

@@ -98,13 +98,13 @@ class Forgetful(MemoryLog):
         self.returns: list[int] = []
         """How often somebody sits down again while they are being forgotten."""
 
-    async def open_of(self, user: int) -> dict[int, bool]:
+    async def open_games_of(self, user: int) -> dict[int, bool]:
         games = await self.open_games()
         if self.returns:
             return dict.fromkeys(games, True)
         return {game: any(seat.user == user for seat in self.summary(game).seats) for game in games}
 
-    async def forget(self, user: int, open_games: Collection[int], rewrite: Rewrite) -> int:
+    async def erase(self, user: int, open_games: Collection[int], rewrite: Rewrite) -> int:
         self.told.append(tuple(open_games))
         return len(open_games)
 
@@ -113,7 +113,7 @@ async def test_open_games_are_left_before_anything_is_forgotten() -> None:
     log = Forgetful()
     room = Room(log)
     table = await room.start(BEN)
-    done = await Erasure(room.tables, log).forget(BEN)
+    done = await Erasure(room.tables, log).erase(BEN)
     assert (done.games, done.left) == (1, (table.id,))
     assert log.told == [(table.id,)]
     assert (await room.tables.view(table.id)).seats[1].user is None
@@ -125,7 +125,7 @@ async def test_who_sits_down_again_and_again_is_told_to_leave_first() -> None:
     await room.start(BEN)
     log.returns = [1]
     with pytest.raises(TableRefusal, match="You have just sat down in a game again"):
-        await Erasure(room.tables, log).forget(BEN)
+        await Erasure(room.tables, log).erase(BEN)
     assert log.told == []
 
 
