@@ -1,7 +1,7 @@
-"""The sums behind the statistics, added up by the database.
+"""The SQL behind the statistics: it adds up `results` and `seats`, and replays no log.
 
-Ranking needs a square root, which not every SQLite has, so `stats.py` ranks the bare counts of all groups and asks for
-the full sums of only those that it shows.
+Ranking needs a square root, which not every SQLite has. So `statistics.py` ranks all groups by their bare counts, and
+fetches the totals of only those that it shows.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from sqlalchemy import (
 
 from bot.game.core.rules import Outcome
 from bot.game.ports.people import ERASED
-from bot.game.ports.statistics import Medals
+from bot.game.ports.statistics import Medals, StatsQuery
 from bot.store.schema import games, results, seats
 
 Grouping = Literal["team", "player", "seats"]
@@ -40,24 +40,13 @@ _KEYS: dict[Grouping, ColumnElement[Any]] = {
 }
 
 _RANKS: dict[Outcome, int] = {"lost": 0, "drawn": 1, "won": 2}
-"""Outcomes as numbers, so that the best one of several seats is their maximum."""
+"""Outcomes as numbers, so that the best of several seats is the maximum."""
 _WON, _DRAWN = _RANKS["won"], _RANKS["drawn"]
 
 
 @dataclass(frozen=True, slots=True)
-class Narrowing:
-    """Which games count; None leaves them be."""
-
-    game: str
-    guild: int | None
-    user: int | None
-    seats: int | None
-    with_ai: bool | None
-
-
-@dataclass(frozen=True, slots=True)
 class GroupCount:
-    """What a group is ranked by."""
+    """The counts that a group is ranked by."""
 
     key: Key
     people: tuple[int, ...]
@@ -67,7 +56,7 @@ class GroupCount:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """Everything that is told of a group."""
+    """Everything that is shown of a group."""
 
     games: int
     wins: int
@@ -80,20 +69,20 @@ class Totals:
     medals: Medals
 
 
-def counts(connection: Connection, asked: Narrowing, grouping: Grouping) -> Iterable[GroupCount]:
+def counts(connection: Connection, query: StatsQuery, grouping: Grouping) -> Iterable[GroupCount]:
     """Games and wins of every group."""
-    played = _played(asked, grouping)
-    query = select(played.c.key, func.count(), _sum_where(played.c.ended == _WON)).group_by(played.c.key)
-    return [GroupCount(key, _people(key, grouping), total, wins) for key, total, wins in connection.execute(query)]
+    played = _played(query, grouping)
+    rows = select(played.c.key, func.count(), _sum_where(played.c.ended == _WON)).group_by(played.c.key)
+    return [GroupCount(key, _people(key, grouping), total, wins) for key, total, wins in connection.execute(rows)]
 
 
 def totals(
-    connection: Connection, asked: Narrowing, grouping: Grouping, keys: Collection[Key] | None = None
+    connection: Connection, query: StatsQuery, grouping: Grouping, keys: Collection[Key] | None = None
 ) -> dict[Key, Totals]:
-    """The full sums of these groups (None: of all that there are); a group without a game is left out."""
-    played = _played(asked, grouping, keys)
+    """The totals of these groups, None for all; groups without a game are left out."""
+    played = _played(query, grouping, keys)
     streaks = _streaks(connection, played)
-    query = select(
+    sums = select(
         played.c.key,
         func.count().label("games"),
         _sum_where(played.c.ended == _WON).label("wins"),
@@ -104,11 +93,11 @@ def totals(
         func.min(case((played.c.ended == _WON, played.c.seconds))).label("fastest_win"),
         *(_sum_where(played.c.medal == medal).label(medal) for medal in ("gold", "silver", "bronze")),
     ).group_by(played.c.key)
-    return {row.key: _totals(row, streaks.get(row.key, 0)) for row in connection.execute(query)}
+    return {row.key: _totals(row, streaks.get(row.key, 0)) for row in connection.execute(sums)}
 
 
 def names(connection: Connection, users: Collection[int], guild: int | None) -> dict[int, str]:
-    """The names people last sat down with, in this guild or (None) anywhere."""
+    """The names that people last played under, in this guild or, if None, anywhere."""
     latest = select(seats.c.user_id, func.max(seats.c.game_id).label("game_id")).where(seats.c.user_id.in_(users))
     if guild is not None:
         latest = latest.join(games, games.c.id == seats.c.game_id).where(games.c.guild_id == guild)
@@ -119,11 +108,11 @@ def names(connection: Connection, users: Collection[int], guild: int | None) -> 
     return {row.user_id: row.name for row in connection.execute(query)}
 
 
-def _played(asked: Narrowing, grouping: Grouping, keys: Collection[Key] | None = None) -> Subquery:
-    """One row for each game of each group, narrowed to what was asked: the best that the group's seats did in it."""
+def _played(query: StatsQuery, grouping: Grouping, keys: Collection[Key] | None = None) -> Subquery:
+    """One row for each group and game that the query asks about, with the best that the group's seats achieved."""
     key = _KEYS[grouping]
     game = (results.c.game_id, results.c.ended_at, results.c.seconds, results.c.medal)
-    query = (
+    games_played = (
         select(
             key.label("key"),
             *game,
@@ -132,26 +121,26 @@ def _played(asked: Narrowing, grouping: Grouping, keys: Collection[Key] | None =
             func.max(seats.c.lasted).label("lasted"),
         )
         .join(seats, seats.c.game_id == results.c.game_id)
-        .where(seats.c.user_id != ERASED, *_narrowed(asked))
+        .where(seats.c.user_id != ERASED, *_conditions(query))
         .group_by(key, *game)
     )
-    if grouping == "seats" and asked.user is not None:
-        query = query.where(seats.c.user_id == asked.user)
+    if grouping == "seats" and query.user is not None:
+        games_played = games_played.where(seats.c.user_id == query.user)
     if keys is not None:
-        query = query.where(key.in_(keys))
-    return query.subquery("played")
+        games_played = games_played.where(key.in_(keys))
+    return games_played.subquery("played")
 
 
-def _narrowed(asked: Narrowing) -> Iterable[ColumnElement[bool]]:
-    yield results.c.game == asked.game
-    if asked.with_ai is not None:
-        yield results.c.ais > 0 if asked.with_ai else results.c.ais == 0
-    if asked.guild is not None:
-        yield results.c.guild_id == asked.guild
-    if asked.seats is not None:
-        yield results.c.seats == asked.seats
-    if asked.user is not None:
-        yield results.c.game_id.in_(_games_of(asked.user))
+def _conditions(query: StatsQuery) -> Iterable[ColumnElement[bool]]:
+    yield results.c.game == query.game
+    if query.with_ai is not None:
+        yield results.c.ais > 0 if query.with_ai else results.c.ais == 0
+    if query.guild is not None:
+        yield results.c.guild_id == query.guild
+    if query.seats is not None:
+        yield results.c.seats == query.seats
+    if query.user is not None:
+        yield results.c.game_id.in_(_games_of(query.user))
 
 
 def _games_of(user: int) -> Select[Any]:
@@ -159,10 +148,10 @@ def _games_of(user: int) -> Select[Any]:
 
 
 def _streaks(connection: Connection, played: Subquery) -> dict[Key, int]:
-    """Most wins in a row of each group; one that never won is left out.
+    """The most wins in a row of each group; groups without a win are left out.
 
-    Among a group's games in order, a game's number less its number among those alone that ended alike stays the same
-    throughout one unbroken run.
+    Number a group's games in order, once among all and once among those with the same outcome: the difference of the
+    two numbers is constant within one unbroken run.
     """
     order = (played.c.ended_at, played.c.game_id)
     among_all = func.row_number().over(partition_by=played.c.key, order_by=order)
