@@ -117,7 +117,7 @@ async def test_commands_are_told_again_when_their_definition_changed(tmp_path: P
     bot = create_bot(settings_in(tmp_path))
     env = await started(bot)
     store = await bot.open()
-    await store.set_meta("commands", "the hash of an older version")
+    await store.set_note("commands", "the hash of an older version")
     await bot.close()
     again = create_bot(settings_in(tmp_path))
     await env.restart_bot(again)

@@ -44,7 +44,7 @@ async def _database_fault(store: CheckedStore | None) -> str | None:
     if store is None:
         return "The database is not open."
     try:
-        await store.set_meta(NOTE, datetime.now(UTC).isoformat(timespec="seconds"))
+        await store.set_note(NOTE, datetime.now(UTC).isoformat(timespec="seconds"))
     except LogError as fault:
         return str(fault)
     return None

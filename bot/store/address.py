@@ -1,4 +1,4 @@
-"""Where the database is: the setting, checked and brought into the form that the drivers want."""
+"""Parses the setting that says where the database is."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ _EXAMPLES = "sqlite:///data/cards.db or postgresql://user:password@host/name"
 
 
 def parse_address(text: str) -> URL:
-    """Reads the setting; `sqlite:`, `postgres:` and `postgresql:` stand for the drivers used here.
+    """Reads the setting and fills in the driver for `sqlite:`, `postgres:` and `postgresql:`.
 
-    Raises WrongAddress, whose text never repeats the setting: it may hold a password.
+    Raises WrongAddress, whose text never repeats the setting, because that may hold a password.
     """
     try:
         url = make_url(text)
     except (ArgumentError, ValueError):
-        # `from None`: the original text quotes the address.
+        # `from None`, because the original text quotes the address.
         raise WrongAddress(f"The database address cannot be read. Write it like {_EXAMPLES}.") from None
     driver = _DRIVERS.get(url.drivername)
     if driver is None:
-        raise WrongAddress(f"There is no database of the kind {url.drivername!r} here. Use {_EXAMPLES}.")
+        raise WrongAddress(f"Databases of the kind {url.drivername!r} are not supported. Use {_EXAMPLES}.")
     url = url.set(drivername=driver)
     return _file_address(url) if driver == SQLITE else _server_address(url)
 
@@ -54,7 +54,7 @@ def describe(address: URL) -> str:
 
 
 def make_folder(address: URL) -> None:
-    """Makes the folder of a database file where it is missing. Raises Unreachable when it cannot be made."""
+    """Creates the folder of a database file if it is missing. Raises Unreachable when that fails."""
     if not is_file(address) or address.database is None:
         return
     folder = Path(address.database).parent
@@ -62,8 +62,8 @@ def make_folder(address: URL) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Unreachable(
-            f"The folder {folder} for the database cannot be made ({error.strerror}). "
-            "Make it, or choose another place in DATABASE_URL."
+            f"The folder {folder} for the database cannot be created ({error.strerror}). "
+            "Create it, or choose another place in DATABASE_URL."
         ) from error
 
 
@@ -82,9 +82,9 @@ def _server_address(url: URL) -> URL:
         raise WrongAddress("The address names no database: postgresql://user:password@host/name.")
     query = dict(url.query)
     if "sslmode" in query:
-        # The word of PostgreSQL's own library, which hosting services hand out; asyncpg says `ssl`.
+        # Hosting services hand out addresses for libpq, which says `sslmode`; asyncpg says `ssl`.
         query["ssl"] = query.pop("sslmode")
     unknown = sorted(query.keys() - _SERVER_OPTIONS)
     if unknown:
-        raise WrongAddress(f"The database address has an option that is not known here: {unknown[0]}. Leave it out.")
+        raise WrongAddress(f"The database address has an unknown option: {unknown[0]}. Leave it out.")
     return url.set(query=query)

@@ -1,7 +1,7 @@
-"""Backups of a database file: a copy made while the bot runs, and a copy put in the database's place.
+"""Backs up a database file, also while the bot runs, and restores a backup.
 
-Either way the copy is made by SQLite itself (moves in the files beside the database are in it), read through from its
-first page to its last, on disk before it gets its name, and readable by its owner alone: it holds every hand.
+SQLite itself makes the copy, so it includes moves that are still in the WAL file. The copy is checked from the first
+page to the last, synced to disk before it gets its name, and readable by its owner alone, because it holds every hand.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from bot.store.migrations import known_revisions
 from bot.store.process_lock import FileProcessLock, in_use
 
 LOCK_TIMEOUT: Final = 5.0
-"""Seconds to wait for somebody who holds the database locked."""
+"""Seconds to wait while somebody else holds the database locked."""
 
 _BESIDE: Final = ("-wal", "-shm")
-"""The files in which SQLite keeps the newest pages, called after the database's."""
+"""The suffixes of the files in which SQLite keeps the newest pages."""
 _MAGIC: Final = b"SQLite format 3\0"
 _LOCKED: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _OURS: Final = {"alembic_version", "games", "events"}
-"""Tables that a database of this program has in every version."""
+"""Tables that every version of this program's database has."""
 
 
 def back_up(address: URL, target: Path) -> None:
-    """Copies the database, which may be in use, to a file that is not there yet.
+    """Copies the database, which may be in use, to a file that does not exist yet.
 
-    Raises StoreError, whose text is one line for the person who runs the bot; there is no such file then.
+    Raises StoreError, whose text is one line for the person who runs the bot, and then leaves no file behind.
     """
     database = _file(address)
     _refuse_existing(target)
@@ -49,10 +49,10 @@ def back_up(address: URL, target: Path) -> None:
 
 
 def restore(address: URL, source: Path) -> Path | None:
-    """Puts a backup in the place of the database and returns where that one is kept now; None when there was none.
+    """Replaces the database by a backup and returns where the replaced one is kept, None when there was none.
 
-    Raises StoreError, whose text is one line for the person who runs the bot, for a database that is in use and for a
-    file that is no whole backup or is newer than this program; nothing has changed then.
+    Raises StoreError, whose text is one line for the person who runs the bot, when the database is in use, or the file
+    is not a complete backup or is newer than this program. Nothing has changed then.
     """
     database = _file(address).resolve()
     if not source.is_file():
@@ -60,14 +60,14 @@ def restore(address: URL, source: Path) -> Path | None:
     if database.exists() and source.samefile(database):
         raise BackupRefused(f"{source} is the database itself. Name the backup to restore.")
     make_folder(address)
-    hold = FileProcessLock.take(address)
+    lock = FileProcessLock.acquire(address)
     try:
         with _checked_copy(_still(source), source, database, "Nothing was restored.") as copy:
             aside = _set_aside(database, address)
             copy.replace(database)
             _flush_folder(database.parent)
     finally:
-        hold.let_go()
+        lock.unlock()
     return aside
 
 
@@ -81,19 +81,19 @@ def _file(address: URL) -> Path:
 
 def _refuse_existing(target: Path) -> None:
     if target.exists():
-        raise BackupRefused(f"{target} is there already and was left as it is. Choose another name for the backup.")
+        raise BackupRefused(f"{target} already exists and was left as it is. Choose another name for the backup.")
 
 
 @contextmanager
 def _checked_copy(address: str, source: Path, target: Path, outcome: str) -> Generator[Path]:
-    """A whole copy of a database beside `target`, safe on disk; taken away again unless it is renamed.
+    """A checked copy of a database beside `target`, synced to disk; it is deleted again unless it is renamed.
 
-    `address` is SQLite's for `source`. Raises StoreError, whose text ends in `outcome`.
+    `address` is SQLite's URI of `source`. Raises StoreError, whose text ends with `outcome`.
     """
     try:
         handle, name = tempfile.mkstemp(prefix=f"{target.name}.", suffix=".part", dir=target.parent)
-    except OSError as fault:
-        raise BackupRefused(f"{target.parent} cannot be written to ({fault.strerror}). {outcome}") from fault
+    except OSError as error:
+        raise BackupRefused(f"{target.parent} cannot be written to ({error.strerror}). {outcome}") from error
     os.close(handle)
     copy = Path(name)
     try:
@@ -107,30 +107,30 @@ def _checked_copy(address: str, source: Path, target: Path, outcome: str) -> Gen
 def _copy(address: str, source: Path, copy: Path, outcome: str) -> None:
     try:
         with closing(_open(address)) as there, closing(sqlite3.connect(copy, isolation_level=None)) as here:
-            # Once it reads, nobody can lock it out, and `backup` would wait for a lock without end.
+            # `backup` would wait for a lock forever. A read transaction cannot be locked out, so begin one first.
             there.execute("BEGIN")
             there.execute("SELECT count(*) FROM sqlite_master")
             there.backup(here)
-            # One file that needs no others beside it.
+            # Makes it a single file that needs no WAL file beside it.
             here.execute("PRAGMA journal_mode = DELETE")
             _check(here, source, outcome)
         with copy.open("r+b") as written:
             os.fsync(written.fileno())
-    except sqlite3.OperationalError as fault:
-        raise BackupRefused(f"{source} cannot be copied to {copy.parent} ({fault}). {outcome}") from fault
-    except sqlite3.DatabaseError as fault:
-        raise _damaged(source, str(fault), outcome) from fault
-    except OSError as fault:
-        raise BackupRefused(f"{source} cannot be copied to {copy.parent} ({fault.strerror}). {outcome}") from fault
+    except sqlite3.OperationalError as error:
+        raise BackupRefused(f"{source} cannot be copied to {copy.parent} ({error}). {outcome}") from error
+    except sqlite3.DatabaseError as error:
+        raise _damaged(source, str(error), outcome) from error
+    except OSError as error:
+        raise BackupRefused(f"{source} cannot be copied to {copy.parent} ({error.strerror}). {outcome}") from error
 
 
 def _live(database: Path) -> str:
-    """SQLite's address of a file that others may have open. Not read-only: such a reader leaves files beside it."""
+    """SQLite's URI of a file that others may have open. A read-only connection would leave files behind beside it."""
     return f"{database.resolve().as_uri()}?mode=rw"
 
 
 def _still(database: Path) -> str:
-    """SQLite's address of a file that nobody has open. With `immutable` it may be on a disk that takes no files."""
+    """SQLite's URI of a file that nobody has open. `immutable` lets it be on a read-only disk."""
     alone = not any(Path(f"{database}{suffix}").exists() for suffix in _BESIDE)
     return f"{database.resolve().as_uri()}?mode=ro{'&immutable=1' if alone else ''}"
 
@@ -140,33 +140,33 @@ def _open(address: str) -> sqlite3.Connection:
 
 
 def _check(connection: sqlite3.Connection, source: Path, outcome: str) -> None:
-    """Raises StoreError unless this is a whole database of this program, in a version that it knows."""
+    """Raises StoreError unless this is an intact database of this program, in a version that it knows."""
     tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if not tables >= _OURS:
-        raise Damaged(f"{source} is no database of this program. {outcome}")
+        raise Damaged(f"{source} is not a database of this program. {outcome}")
     found = " ".join(str(connection.execute("PRAGMA integrity_check(1)").fetchone()[0]).split())
     if found != "ok":
         raise _damaged(source, found, outcome)
-    marks = {mark for (mark,) in connection.execute("SELECT version_num FROM alembic_version")}
-    if not marks:
-        raise _damaged(source, "it does not say its version", outcome)
-    if not marks <= known_revisions():
+    revisions = {revision for (revision,) in connection.execute("SELECT version_num FROM alembic_version")}
+    if not revisions:
+        raise _damaged(source, "it does not name its version", outcome)
+    if not revisions <= known_revisions():
         raise TooNew(f"{source} was made by a newer version of this program: install that one first. {outcome}")
 
 
-def _damaged(source: Path, told: str, outcome: str) -> StoreError:
-    return Damaged(f"{source} cannot be read as a database ({told}). {outcome} An older backup may be whole.")
+def _damaged(source: Path, detail: str, outcome: str) -> StoreError:
+    return Damaged(f"{source} cannot be read as a database ({detail}). {outcome} An older backup may be intact.")
 
 
 def _set_aside(database: Path, address: URL) -> Path | None:
-    """Gives the database a second name beside it, with all that is in its -wal file, and returns that name."""
+    """Moves what is in the WAL file into the database, gives it a second name and returns that name."""
     if not database.exists():
         _move_beside(database, _free_name(database))
         return None
-    _fold_in(database, address)
+    _checkpoint(database, address)
     aside = _free_name(database)
     try:
-        # The database keeps its own name until the copy takes it: at no moment is there none.
+        # The database keeps its own name until the copy takes it, so that there is a database at any moment.
         os.link(database, aside)
     except OSError:
         # Not every file system has hard links.
@@ -175,22 +175,22 @@ def _set_aside(database: Path, address: URL) -> Path | None:
     return aside
 
 
-def _fold_in(database: Path, address: URL) -> None:
-    """Brings what is in the -wal file into the database. Raises InUse when anybody has the database open."""
+def _checkpoint(database: Path, address: URL) -> None:
+    """Moves what is in the WAL file into the database. Raises InUse when somebody has the database open."""
     with database.open("rb") as file:
         if file.read(len(_MAGIC)) != _MAGIC:
-            return  # SQLite would throw the -wal file of such a file away.
+            return  # This is not a database, and SQLite would delete the WAL file beside it.
     try:
         with closing(_open(_live(database))) as present:
             present.execute("PRAGMA journal_mode = DELETE")
-    except sqlite3.DatabaseError as fault:
-        if fault.sqlite_errorcode & 0xFF in _LOCKED:
-            raise in_use(address) from fault
-        # It is damaged, which may be why it is replaced: what is left beside it is kept with it.
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode & 0xFF in _LOCKED:
+            raise in_use(address) from error
+        # It is damaged, which may be why it is being replaced. Its WAL file is kept with it.
 
 
 def _move_beside(database: Path, aside: Path) -> None:
-    """A -wal file that stayed would be played over the backup."""
+    """Moves the WAL file away, or SQLite would apply it to the backup."""
     for suffix in _BESIDE:
         left = Path(f"{database}{suffix}")
         if left.exists():
@@ -203,7 +203,7 @@ def _free_name(database: Path) -> Path:
 
 
 def _flush_folder(folder: Path) -> None:
-    """Makes a rename outlive a power failure. Windows, which has no such call, does so by itself."""
+    """Makes a rename survive a power failure. Windows has no such call and does it by itself."""
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)

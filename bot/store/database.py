@@ -1,4 +1,4 @@
-"""The one door to the database: transactions that a cancelled caller cannot tear apart."""
+"""Runs transactions to their end, whether or not the caller still waits."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sqlalchemy import Engine
 
 from bot.game.ports.log import LogUnavailable
 from bot.store.engine import SERVER_CONNECTIONS
-from bot.store.errors import Fault, is_outage, unavailable
+from bot.store.errors import DRIVER_ERRORS, is_outage, unavailable
 from bot.store.transaction_queue import FileQueue, ServerQueue, TransactionQueue, Value, Work
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Database:
-    """Runs functions in transactions of an engine, until it is closed."""
+    """Runs functions in transactions on an engine, until it is closed."""
 
     def __init__(self, engine: Engine | AsyncEngine) -> None:
         self.engine = engine
@@ -30,9 +30,10 @@ class Database:
     async def run(self, work: Work[Value]) -> Value:
         """Runs `work` in a transaction and returns its value once that is on disk.
 
-        An exception of `work` undoes all that it did and is raised again. A caller that is cancelled stops waiting,
-        but the transaction runs to its end: the driver's thread could not be stopped half-way. Raises LogUnavailable
-        when the database is locked, full, read-only, out of reach or closed; IntegrityError when it refuses a row.
+        An exception in `work` rolls the transaction back and is raised again. A caller that is cancelled stops
+        waiting, but the transaction runs to its end, because the driver's thread cannot be stopped half-way. Raises
+        LogUnavailable when the database is locked, full, read-only, out of reach or closed; IntegrityError when it
+        refuses a row.
         """
         if self._closing is not None:
             raise LogUnavailable("The database has been closed.")
@@ -44,10 +45,10 @@ class Database:
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._running.discard(task)
         if not task.cancelled():
-            task.exception()  # A caller that was cancelled asks no more; asyncio would log a fault that nobody made.
+            task.exception()  # If the caller was cancelled, nobody else fetches it, and asyncio would log an error.
 
     async def close(self) -> None:
-        """Waits for what is running and lets go of every connection. May be called again."""
+        """Waits for running transactions, then closes every connection. May be called again."""
         if self._closing is None:
             self._closing = asyncio.create_task(self._close())
         await asyncio.shield(self._closing)
@@ -60,7 +61,7 @@ class Database:
     async def _transaction(self, work: Work[Value]) -> Value:
         try:
             return await self._queue.run(work)
-        except Fault as fault:
-            if is_outage(fault):
-                raise unavailable(fault) from fault
+        except DRIVER_ERRORS as error:
+            if is_outage(error):
+                raise unavailable(error) from error
             raise

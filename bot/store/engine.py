@@ -1,4 +1,4 @@
-"""The engines: how SQLite and PostgreSQL are connected to."""
+"""How to connect to SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ _PRAGMAS = (
     "PRAGMA foreign_keys = ON",
 )
 SERVER_CONNECTIONS: Final = 5
-_OF_THE_FILE = (
+_FILE_ERRORS = (
     sqlite3.SQLITE_READONLY,
     sqlite3.SQLITE_IOERR,
     sqlite3.SQLITE_CORRUPT,
     sqlite3.SQLITE_CANTOPEN,
     sqlite3.SQLITE_NOTADB,
 )
-"""Faults that a connection may keep after their cause has gone; a full disk and a lock it gets over by itself."""
+"""Errors that a connection may keep raising after their cause is gone. It recovers from a full disk or a lock."""
 
 
 def make_engine(address: URL, *, wait: float, limit: float | None) -> Engine | AsyncEngine:
-    """An engine for this address, for a `Database`; nothing is connected yet.
+    """An engine for this address that has not connected yet.
 
-    `wait` is how many seconds a caller waits for SQLite's lock, or for a server to answer the phone; `limit` how many
-    a statement may take on a server (None for ever). Parameters never show up in error texts: they hold the cards.
+    `wait` is how many seconds to wait for SQLite's lock, or for a server to accept a connection; `limit` is how many a
+    statement may take on a server, None for no limit. Error texts never include parameters, because those hold cards.
     """
     if is_file(address):
         return make_file_engine(address, wait=wait)
@@ -42,8 +42,8 @@ def make_engine(address: URL, *, wait: float, limit: float | None) -> Engine | A
 
 
 def make_server_engine(address: URL, *, wait: float, limit: float | None) -> AsyncEngine:
-    """An engine for this server; nothing is connected yet. `wait` and `limit` as above."""
-    # A fifth of a second to load, and none of it is for a file.
+    """An engine for this server that has not connected yet; `wait` and `limit` as in `make_engine`."""
+    # This takes a fifth of a second to load, and a file does not need it.
     from sqlalchemy.ext.asyncio import create_async_engine
 
     return create_async_engine(
@@ -52,16 +52,16 @@ def make_server_engine(address: URL, *, wait: float, limit: float | None) -> Asy
         pool_size=SERVER_CONNECTIONS,
         max_overflow=0,
         pool_timeout=wait,
-        # A server that was restarted costs one connection, not one failed click for each connection in the pool.
+        # Without it, a restart of the server would fail one click for each connection in the pool.
         pool_pre_ping=True,
         connect_args={"timeout": wait, "command_timeout": limit},
     )
 
 
 def make_file_engine(address: URL, *, wait: float) -> Engine:
-    """An engine for this file that works in the thread that calls it; nothing is connected yet. `wait` as above.
+    """An engine for this file that has not connected yet, and works in the caller's thread; `wait` as in `make_engine`.
 
-    One connection for everything: several that write are what SQLite's WAL-reset fault needs (before 3.51.3).
+    It has a single connection: SQLite before 3.51.3 has a WAL-reset bug that takes several writing connections.
     """
     engine = create_engine(address, hide_parameters=True, pool_size=1, max_overflow=0, connect_args={"timeout": wait})
     _listen(engine)
@@ -71,12 +71,12 @@ def make_file_engine(address: URL, *, wait: float) -> Engine:
 def _listen(engine: Engine) -> None:
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
-    event.listen(engine, "handle_error", _judge)
+    event.listen(engine, "handle_error", _reconnect_after_file_error)
 
 
 def _prepare(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
-    """Sets up a new SQLite connection; one that cannot be set up is closed."""
-    # The driver begins no transactions of its own: `_begin` does (SQLAlchemy, "Enabling Non-Legacy SQLite
+    """Sets up a new SQLite connection, or closes it if that fails."""
+    # Stops the driver from beginning transactions itself: `_begin` does that (SQLAlchemy, "Enabling Non-Legacy SQLite
     # Transactional Modes").
     connection.isolation_level = None
     cursor = connection.cursor()
@@ -90,11 +90,11 @@ def _prepare(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """Takes the write lock at once: a read that turns into a write fails with BUSY however long it may wait."""
+    """Takes the write lock at once: SQLite fails a read that turns into a write with BUSY, without waiting."""
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
-def _judge(context: ExceptionContext) -> None:
-    """Has the file opened anew after a fault of its own: SQLite never writes through what it once opened to read."""
-    if getattr(context.original_exception, "sqlite_errorcode", 0) & 0xFF in _OF_THE_FILE:
+def _reconnect_after_file_error(context: ExceptionContext) -> None:
+    """Replaces the connection: one that was opened while the file was read-only, say, stays read-only."""
+    if getattr(context.original_exception, "sqlite_errorcode", 0) & 0xFF in _FILE_ERRORS:
         context.is_disconnect = True

@@ -1,17 +1,17 @@
-"""What can go wrong when the database is opened, and what a driver's complaint means.
+"""What can go wrong when the database is opened, and what a driver's error means.
 
-StoreError              the database cannot be opened; the bot does not start
-├── WrongAddress        the setting is no address that this program can open
-├── Unreachable         no folder, no file, no server there, or it lets nobody in
+StoreError              the database cannot be opened, so the bot does not start
+├── WrongAddress        the setting is not an address that this program can open
+├── Unreachable         there is no folder, file or server at the address, or access is denied
 ├── InUse               another process has it open
 ├── Damaged             the file cannot be read as a database, or holds something else
-├── TooNew              a newer version of this program has been at work on it
-└── BackupRefused       a backup or a restore cannot be made as it was asked for; nothing has changed
+├── TooNew              a newer version of this program has migrated it
+└── BackupRefused       a backup or a restore is not possible as requested; nothing has changed
 
-Every message is one line for the person who runs the bot: what is wrong, and what to do. It holds no password.
+Every message is one line for the person who runs the bot: what is wrong, and what to do. It never holds a password.
 
-While the bot runs, faults are `bot.game.ports.log.LogUnavailable`: nothing is to be mended in the program, and trying
-again later may work.
+While the bot runs, an outage is raised as `bot.game.ports.log.LogUnavailable`: the program is fine, and trying again
+later may work.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ class StoreError(Exception):
 
 
 class WrongAddress(StoreError):
-    """The setting is no address of a database that this program can open."""
+    """The setting is not the address of a database that this program can open."""
 
 
 class Unreachable(StoreError):
-    """There is no folder, file or server at the address, or it lets nobody in."""
+    """There is no folder, file or server at the address, or access is denied."""
 
 
 class InUse(StoreError):
@@ -45,40 +45,40 @@ class Damaged(StoreError):
 
 
 class TooNew(StoreError):
-    """The database was brought up to date by a newer version of this program."""
+    """A newer version of this program has migrated the database."""
 
 
 class BackupRefused(StoreError):
-    """A backup or a restore cannot be made as it was asked for. Nothing has changed."""
+    """A backup or a restore is not possible as requested. Nothing has changed."""
 
 
-Fault = (DBAPIError, PoolTimeout, OSError)
-"""All that a driver, the pool or the network raises (asyncpg lets errors of the network pass as they are)."""
+DRIVER_ERRORS = (DBAPIError, PoolTimeout, OSError)
+"""Everything that a driver, the pool or the network raises (asyncpg lets network errors through unchanged)."""
 
-_OWN_FAULT = (IntegrityError, ProgrammingError, DataError, NotSupportedError)
-"""Kinds that speak of the statement and not of the database's health: trying again would not help."""
+_STATEMENT_ERRORS = (IntegrityError, ProgrammingError, DataError, NotSupportedError)
+"""Errors that are about the statement and not about the state of the database: trying again would not help."""
 
 
-def is_outage(fault: Exception) -> bool:
+def is_outage(error: Exception) -> bool:
     """Whether the database is to blame (locked, full, read-only, out of reach) and not the statement."""
-    return isinstance(fault, Fault) and not isinstance(fault, _OWN_FAULT)
+    return isinstance(error, DRIVER_ERRORS) and not isinstance(error, _STATEMENT_ERRORS)
 
 
-def was_awaited(fault: BaseException) -> bool:
-    """Whether it came only after a wait: for a lock that somebody else keeps, or for a server that does not answer."""
-    told = fault.orig if isinstance(fault, DBAPIError) else fault
-    return isinstance(told, TimeoutError) or getattr(told, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+def is_timeout(error: BaseException) -> bool:
+    """Whether the error came after a wait, for a lock that somebody else holds or a server that does not respond."""
+    original = error.orig if isinstance(error, DBAPIError) else error
+    return isinstance(original, TimeoutError) or getattr(original, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
 
 
-def unavailable(fault: Exception) -> LogUnavailable:
-    """The same fault, as the table knows it."""
-    return LogUnavailable(f"The database cannot be used just now: {reason(fault)}")
+def unavailable(error: Exception) -> LogUnavailable:
+    """The same outage, as the table knows it."""
+    return LogUnavailable(f"The database cannot be used just now: {reason(error)}")
 
 
-def reason(fault: Exception) -> str:
-    """What the driver says, in one line; never a statement or its parameters."""
-    if isinstance(fault, PoolTimeout):
+def reason(error: Exception) -> str:
+    """What the driver says, in one line, without the statement and its parameters."""
+    if isinstance(error, PoolTimeout):
         return "it is busy"
-    told = fault.orig if isinstance(fault, DBAPIError) else fault
-    text = (told.strerror if isinstance(told, OSError) else None) or str(told)
+    original = error.orig if isinstance(error, DBAPIError) else error
+    text = (original.strerror if isinstance(original, OSError) else None) or str(original)
     return " ".join(text.split()) or "no answer in time"

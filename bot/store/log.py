@@ -1,6 +1,6 @@
-"""The log's statements: entries in, entries out, and the rows that say what the log says.
+"""Writes and reads the log's entries, and keeps the projections in step: a game's row, its seats and its result.
 
-Each function works inside a transaction that its caller began and commits.
+Each function runs inside its caller's transaction.
 """
 
 from __future__ import annotations
@@ -21,18 +21,19 @@ from bot.game.ports.log import (
     Summary,
     VersionTaken,
 )
-from bot.store.schema import IS_OPEN, OPEN_PHASES, events, games, results, seats
+from bot.store import lookups
+from bot.store.schema import OPEN_PHASES, events, games, results, seats
 
 _SEAT = (seats.c.user_id, seats.c.name, seats.c.outcome, seats.c.score, seats.c.lasted)
 
-# Made once: each move runs these three, and to put a statement together takes longer than to run it.
-_MOVE_ON = update(games).where(games.c.id == bindparam("of_game"), games.c.version == bindparam("before"))
-_ADD = insert(events)
+# Built once, because every move runs these three, and building a statement takes longer than running it.
+_UPDATE_GAME = update(games).where(games.c.id == bindparam("of_game"), games.c.version == bindparam("before"))
+_INSERT_EVENTS = insert(events)
 _SEATS_OF = select(*_SEAT).where(seats.c.game_id == bindparam("of_game")).order_by(seats.c.seat)
 
 
 def create(connection: Connection, entry: Entry, summary: Summary) -> int:
-    """Begins a game and returns its id. Raises IntegrityError for a taken place or a known interaction."""
+    """Begins a game and returns its id. Raises IntegrityError for a taken place or a repeated interaction."""
     if entry.version != 1:
         raise ValueError(f"a game begins at version 1, not {entry.version}")
     row = _game_row(entry, summary) | {
@@ -49,12 +50,12 @@ def create(connection: Connection, entry: Entry, summary: Summary) -> int:
 def append(connection: Connection, game_id: int, entry: Entry, summary: Summary) -> None:
     """Adds an entry and brings the game's row, seats and result up to `summary`.
 
-    Raises VersionTaken or LogError where the version is not the next one, IntegrityError for a known interaction or a
-    taken place.
+    Raises VersionTaken or LogError when the version is not the next one, IntegrityError for a repeated interaction or
+    a taken place.
     """
-    # The row's version is the lock on both databases: of two writers the second finds no such row any more.
+    # The row's version is the lock on both databases: the second of two writers no longer finds a row to update.
     here = {"of_game": game_id, "before": entry.version - 1}
-    moved = connection.execute(_MOVE_ON, _game_row(entry, summary) | here)
+    moved = connection.execute(_UPDATE_GAME, _game_row(entry, summary) | here)
     if moved.rowcount != 1:
         raise _wrong_version(connection, game_id, entry)
     _write_entry(connection, game_id, entry)
@@ -63,13 +64,13 @@ def append(connection: Connection, game_id: int, entry: Entry, summary: Summary)
 
 
 def refusal(connection: Connection, entry: Entry, place: Place, game_id: int | None = None) -> LogError:
-    """Why the database refused an entry, asked after the fact: the drivers name constraints each in their own way.
+    """Why the database refused an entry. It is looked up afterwards, because each driver names constraints differently.
 
-    `place` is where the game begins or goes on, `game_id` the game of an entry after its first.
+    `place` is where the game is played, `game_id` is None for a game's first entry.
     """
-    if _is_known(connection, entry):
+    if _is_repeated(connection, entry):
         return _duplicate(entry)
-    taken = open_in(connection, place)
+    taken = lookups.open_in(connection, place)
     if taken is not None and taken != game_id:
         return PlaceTaken(taken)
     if game_id is not None:
@@ -81,30 +82,6 @@ def read(connection: Connection, game_id: int) -> tuple[Entry, ...]:
     """All entries of a game in order of version; empty when there is no such game."""
     rows = connection.execute(select(events).where(events.c.game_id == game_id).order_by(events.c.version))
     return tuple(_entry(row) for row in rows)
-
-
-def open_in(connection: Connection, place: Place) -> int | None:
-    """The game that is in its lobby or running in this place. Discord's channel ids are unique across guilds."""
-    query = select(games.c.id).where(games.c.channel_id == place.channel, IS_OPEN)
-    return connection.execute(query).scalar_one_or_none()
-
-
-def open_at(connection: Connection, guild: int) -> tuple[int, ...]:
-    """The open games of a guild, newest first."""
-    query = select(games.c.id).where(games.c.guild_id == guild, IS_OPEN)
-    return tuple(connection.execute(query.order_by(games.c.id.desc())).scalars())
-
-
-def open_games(connection: Connection) -> tuple[int, ...]:
-    """All games in a lobby or running, oldest first."""
-    query = select(games.c.id).where(IS_OPEN).order_by(games.c.id)
-    return tuple(connection.execute(query).scalars())
-
-
-def due(connection: Connection, now: datetime) -> tuple[int, ...]:
-    """The open games where something must have happened by now, the longest overdue first."""
-    query = select(games.c.id).where(games.c.due_at <= now, IS_OPEN)
-    return tuple(connection.execute(query.order_by(games.c.due_at, games.c.id)).scalars())
 
 
 def _entry(row: Row[Any]) -> Entry:
@@ -141,11 +118,11 @@ def _write_entry(connection: Connection, game_id: int, entry: Entry) -> None:
         "interaction_id": entry.interaction,
         "payload": to_json(entry.events),
     }
-    connection.execute(_ADD, row)
+    connection.execute(_INSERT_EVENTS, row)
 
 
 def _write_seats(connection: Connection, game_id: int, summary: Summary) -> None:
-    """Writes the seats only where they changed: most entries are moves."""
+    """Writes the seats only if they changed, because most entries are moves."""
     wanted = _seat_rows(summary)
     present = connection.execute(_SEATS_OF, {"of_game": game_id})
     if [dict(row) for row in present.mappings()] == wanted:
@@ -157,7 +134,7 @@ def _write_seats(connection: Connection, game_id: int, summary: Summary) -> None
 
 
 def _seat_rows(summary: Summary) -> list[dict[str, Any]]:
-    """Who sits where, and how it ended for them. Raises ValueError for a result of more or fewer seats."""
+    """Who sits where, and how it ended for them. Raises ValueError for a result with more or fewer seats."""
     ended = [None] * len(summary.seats) if summary.result is None else summary.result.standings
     return [
         {
@@ -172,7 +149,7 @@ def _seat_rows(summary: Summary) -> list[dict[str, Any]]:
 
 
 def _write_result(connection: Connection, game_id: int, entry: Entry, summary: Summary) -> None:
-    """Counts a game that was played to its end; its key lets that happen once only."""
+    """Counts a game that was played to its end. The key of the results makes sure that it is counted once."""
     if summary.result is None:
         return
     people = sorted({seat.user for seat in summary.seats if seat.user is not None})
@@ -193,22 +170,22 @@ def _write_result(connection: Connection, game_id: int, entry: Entry, summary: S
 
 
 def _seconds(start: datetime | None, end: datetime) -> int | None:
-    """Whole seconds of play; a clock that was set back meanwhile makes no negative ones."""
+    """Whole seconds of play, 0 if the clock was set back meanwhile."""
     return None if start is None else max(0, int((end - start).total_seconds()))
 
 
 def _wrong_version(connection: Connection, game_id: int, entry: Entry) -> LogError:
-    if _is_known(connection, entry):
+    if _is_repeated(connection, entry):
         return _duplicate(entry)
     present = connection.execute(select(games.c.version).where(games.c.id == game_id)).scalar_one_or_none()
     if present is None:
         return LogError(f"There is no game {game_id} in the log.")
     if present >= entry.version:
         return VersionTaken(f"Version {entry.version} of game {game_id} has been written.")
-    return LogError(f"Game {game_id} stands at version {present}; version {entry.version} cannot follow.")
+    return LogError(f"Game {game_id} is at version {present}; version {entry.version} cannot follow.")
 
 
-def _is_known(connection: Connection, entry: Entry) -> bool:
+def _is_repeated(connection: Connection, entry: Entry) -> bool:
     """Whether the click or command behind an entry was accepted before."""
     if entry.interaction is None:
         return False
@@ -226,5 +203,5 @@ def to_json(value: Any) -> str:
 
 
 def _text(name: str) -> str:
-    """A name as both databases can hold it: PostgreSQL takes no NUL, neither takes half of a surrogate pair."""
+    """A name that both databases can store: PostgreSQL allows no NUL, and neither allows half of a surrogate pair."""
     return name.replace("\0", "").encode("utf-8", "replace").decode("utf-8")

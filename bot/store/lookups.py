@@ -1,14 +1,46 @@
-"""What is looked up of many games at once, from their rows alone.
-
-Each function works inside a transaction that its caller began and commits.
-"""
+"""Finds and counts games by their rows, without reading a log. Each function runs inside its caller's transaction."""
 
 from __future__ import annotations
+
+from datetime import datetime
 
 from sqlalchemy import Connection, case, distinct, func, select
 
 from bot.game.ports.log import Crowd, Place
 from bot.store.schema import IS_OPEN, OPEN_PHASES, games, seats
+
+
+def open_in(connection: Connection, place: Place) -> int | None:
+    """The game that is in its lobby or running in this place. Discord's channel ids are unique across guilds."""
+    query = select(games.c.id).where(games.c.channel_id == place.channel, IS_OPEN)
+    return connection.execute(query).scalar_one_or_none()
+
+
+def open_at(connection: Connection, guild: int) -> tuple[int, ...]:
+    """The open games of a guild, newest first."""
+    query = select(games.c.id).where(games.c.guild_id == guild, IS_OPEN)
+    return tuple(connection.execute(query.order_by(games.c.id.desc())).scalars())
+
+
+def open_games(connection: Connection) -> tuple[int, ...]:
+    """All games in a lobby or running, oldest first."""
+    query = select(games.c.id).where(IS_OPEN).order_by(games.c.id)
+    return tuple(connection.execute(query).scalars())
+
+
+def due(connection: Connection, now: datetime) -> tuple[int, ...]:
+    """The open games in which something is due by now, the longest overdue first."""
+    query = select(games.c.id).where(games.c.due_at <= now, IS_OPEN)
+    return tuple(connection.execute(query.order_by(games.c.due_at, games.c.id)).scalars())
+
+
+def finished_in(connection: Connection, place: Place, game: str, number: int | None) -> int | None:
+    """The newest game of this kind that was played in this place and is over; or this one, if it is such a game."""
+    query = select(games.c.id).where(games.c.channel_id == place.channel, games.c.game == game)
+    query = query.where(games.c.phase.not_in(OPEN_PHASES), games.c.started_at.is_not(None))
+    if number is not None:
+        query = query.where(games.c.id == number)
+    return connection.execute(query.order_by(games.c.ended_at.desc(), games.c.id.desc()).limit(1)).scalar_one_or_none()
 
 
 def crowd(connection: Connection, guild: int, user: int) -> Crowd:
@@ -24,12 +56,3 @@ def census(connection: Connection) -> dict[tuple[str, str], int]:
     """How many games there are, by their key and phase."""
     rows = connection.execute(select(games.c.game, games.c.phase, func.count()).group_by(games.c.game, games.c.phase))
     return {(game, phase): number for game, phase, number in rows}
-
-
-def finished_in(connection: Connection, place: Place, game: str, number: int | None) -> int | None:
-    """The newest game of this kind that was played in this place and is over; or this one, if it is such a game."""
-    query = select(games.c.id).where(games.c.channel_id == place.channel, games.c.game == game)
-    query = query.where(games.c.phase.not_in(OPEN_PHASES), games.c.started_at.is_not(None))
-    if number is not None:
-        query = query.where(games.c.id == number)
-    return connection.execute(query.order_by(games.c.ended_at.desc(), games.c.id.desc()).limit(1)).scalar_one_or_none()

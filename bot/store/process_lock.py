@@ -1,7 +1,7 @@
-"""One process at a time: the lock that a running bot holds on its database.
+"""The lock that a running bot holds on its database, so that only one process uses it.
 
-The system gives it free when the process ends, however it ends. Two processes could not harm a game (the log's key lets
-one of two moves in), but both would answer each click, and SQLite wants one process that writes.
+The system releases it when the process ends, however it ends. Two processes could not damage a game, because the log's
+key lets only one of two moves in. But both would answer each click, and SQLite works best with one writing process.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, Self
 
 from filelock import FileLock, Timeout
 from sqlalchemy import URL, text
+from typing_extensions import override
 
 from bot.store.address import describe, is_file
 from bot.store.engine import make_server_engine
-from bot.store.errors import Fault, InUse, Unreachable, reason
+from bot.store.errors import DRIVER_ERRORS, InUse, Unreachable, reason
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -25,113 +26,114 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LOCK_SUFFIX: Final = ".lock"
-"""What the lock's file is called after the database's. It stays there, empty; only the system's lock on it counts."""
-SERVER_WAIT: Final = 5.0
-"""Seconds that a start waits for a silent server."""
-RETRY: Final = 5.0
-"""Seconds between two attempts to take back a server's lock that was lost with its connection."""
+"""The lock file has the database's name with this suffix. It stays there; only the system's lock on it counts."""
+SERVER_TIMEOUT: Final = 5.0
+"""Seconds that a start waits for a server that does not respond."""
+RETRY_INTERVAL: Final = 5.0
+"""Seconds between two attempts to take a server's lock again after its connection was lost."""
 
 _SERVER_LOCK: Final = 0x52E61C1DF
-"""The advisory lock of a running bot; any number that nobody else uses in this database."""
+"""The advisory lock of a running bot: any number that nothing else in this database uses."""
 
 _KEEPALIVES: Final = ("tcp_keepalives_idle = 30", "tcp_keepalives_interval = 10", "tcp_keepalives_count = 3")
-"""Without them, the server would keep the lock for hours when a machine is switched off that held it."""
+"""Without them, the server would keep the lock for hours after the bot's machine is switched off."""
 
 
-class Lock(Protocol):
-    """A lock that is held."""
+class ProcessLock(Protocol):
+    """A lock that this process holds."""
 
     async def release(self) -> None:
-        """Lets go of it. May be called again."""
+        """Releases the lock. May be called again."""
         ...
 
 
-async def take(address: URL) -> Lock:
-    """Takes the database for this process. Raises InUse when another one has it, Unreachable when nobody can."""
-    return FileProcessLock.take(address) if is_file(address) else await ServerProcessLock.take(address)
+async def acquire(address: URL) -> ProcessLock:
+    """Locks the database for this process.
+
+    Raises InUse when another process holds the lock, Unreachable when it cannot be taken at all.
+    """
+    return FileProcessLock.acquire(address) if is_file(address) else await ServerProcessLock.acquire(address)
 
 
 def in_use(address: URL) -> InUse:
-    """The line for whoever comes second."""
-    return InUse(
-        f"A bot runs on {describe(address)} already. Stop it first: one database serves one process at a time."
-    )
+    """The error for the second of two processes."""
+    return InUse(f"A bot is already using {describe(address)}. Stop it first: a database serves one process at a time.")
 
 
-class FileProcessLock:
+class FileProcessLock(ProcessLock):
     """A lock on the file beside a SQLite database."""
 
     def __init__(self, lock: FileLock) -> None:
         self._lock = lock
 
     @classmethod
-    def take(cls, address: URL) -> Self:
-        """Takes it at once. Raises InUse when another process has it, Unreachable when its file cannot be written."""
-        # Two names of one file must meet at one lock.
+    def acquire(cls, address: URL) -> Self:
+        """Raises InUse when another process holds it, Unreachable when its file cannot be written."""
+        # Two names of one file must lead to the same lock.
         path = Path(f"{Path(address.database or '').resolve()}{LOCK_SUFFIX}")
         lock = FileLock(path, timeout=0, thread_local=False)
         try:
             lock.acquire()
         except Timeout as taken:
             raise in_use(address) from taken
-        except OSError as fault:
+        except OSError as error:
             raise Unreachable(
-                f"The lock file {path} beside the database cannot be written ({fault.strerror}). "
-                "Check whose it is, or choose another place in DATABASE_URL."
-            ) from fault
+                f"The lock file {path} beside the database cannot be written ({error.strerror}). "
+                "Check its permissions, or choose another place in DATABASE_URL."
+            ) from error
         return cls(lock)
 
-    def let_go(self) -> None:
-        """Lets go of it. May be called again."""
+    def unlock(self) -> None:
+        """Does what `release` does, outside an event loop."""
         self._lock.release()
 
+    @override
     async def release(self) -> None:
-        """See Lock."""
-        self.let_go()
+        self.unlock()
 
 
-class ServerProcessLock:
-    """An advisory lock of a session on a PostgreSQL server; a lost session is replaced, and the lock taken again."""
+class ServerProcessLock(ProcessLock):
+    """An advisory lock of a session on a PostgreSQL server. If the session is lost, a new one takes the lock again."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._session: AsyncConnection | None = None
-        self._retaking: asyncio.Task[None] | None = None
+        self._reacquiring: asyncio.Task[None] | None = None
         self._released = False
 
     @classmethod
-    async def take(cls, address: URL) -> Self:
-        """Takes it at once. Raises InUse when another process has it, Unreachable when the server is out of reach."""
-        engine = make_server_engine(address, wait=SERVER_WAIT, limit=SERVER_WAIT)
-        hold = cls(engine.execution_options(isolation_level="AUTOCOMMIT"))
+    async def acquire(cls, address: URL) -> Self:
+        """Raises InUse when another process holds it, Unreachable when the server cannot be used."""
+        engine = make_server_engine(address, wait=SERVER_TIMEOUT, limit=SERVER_TIMEOUT)
+        lock = cls(engine.execution_options(isolation_level="AUTOCOMMIT"))
         try:
             async with AsyncExitStack() as stack:
-                stack.push_async_callback(hold.release)
-                if not await hold._try():
+                stack.push_async_callback(lock.release)
+                if not await lock._try_lock():
                     raise in_use(address)
                 stack.pop_all()
-        except Fault as fault:
+        except DRIVER_ERRORS as error:
             raise Unreachable(
-                f"The database {describe(address)} cannot be used ({reason(fault)}). "
-                "Check DATABASE_URL and that the server runs."
-            ) from fault
-        return hold
+                f"The database {describe(address)} cannot be used ({reason(error)}). "
+                "Check DATABASE_URL, and that the server is running."
+            ) from error
+        return lock
 
+    @override
     async def release(self) -> None:
-        """See Lock."""
         self._released = True
-        if self._retaking is not None:
-            self._retaking.cancel()
+        if self._reacquiring is not None:
+            self._reacquiring.cancel()
         if self._session is not None:
             session, self._session = self._session, None
-            with suppress(*Fault):
-                # The server takes its time to notice that a connection was closed; the next start need not wait.
+            with suppress(*DRIVER_ERRORS):
+                # The server may be slow to notice a closed connection, and the next start should not have to wait.
                 await session.execute(text("SELECT pg_advisory_unlock_all()"))
             await session.close()
         await self._engine.dispose()
 
-    async def _try(self) -> bool:
-        """Whether a session of ours has the lock now. Raises as the driver does."""
+    async def _try_lock(self) -> bool:
+        """Opens a session and returns whether it got the lock. Raises what the driver raises."""
         async with AsyncExitStack() as stack:
             session = await stack.enter_async_context(self._engine.connect())
             for setting in _KEEPALIVES:
@@ -145,25 +147,25 @@ class ServerProcessLock:
         return True
 
     def _lost(self, _driver: object) -> None:
-        """The server was restarted, or the way to it broke."""
+        """Called by the driver when the server was restarted or the connection broke."""
         if not self._released:
-            self._retaking = asyncio.create_task(self._retake())
+            self._reacquiring = asyncio.create_task(self._reacquire())
 
-    async def _retake(self) -> None:
+    async def _reacquire(self) -> None:
         if self._session is not None:
             session, self._session = self._session, None
             await session.invalidate()
             await session.close()
         while True:
-            if await self._is_taken_again():
+            if await self._is_reacquired():
                 return
-            await asyncio.sleep(RETRY)
+            await asyncio.sleep(RETRY_INTERVAL)
 
-    async def _is_taken_again(self) -> bool:
+    async def _is_reacquired(self) -> bool:
         try:
-            if await self._try():
+            if await self._try_lock():
                 return True
-            log.error("another process works on the database now: stop one of the two")
-        except Fault as fault:
-            log.warning("the lock on the database was lost, and cannot be taken again yet: %s", reason(fault))
+            log.error("another process has locked the database meanwhile: stop one of the two")
+        except DRIVER_ERRORS as error:
+            log.warning("the lock on the database was lost and cannot be taken again yet: %s", reason(error))
         return False

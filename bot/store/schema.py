@@ -1,20 +1,24 @@
-"""The tables. What is here must equal what the migrations build; a test compares them on both databases.
+"""The tables. They must equal what the migrations build; a test compares the two on both databases.
 
-`events` is the log and the only truth: nothing updates or deletes its rows, save where somebody is forgotten or old
-games are cleared away (`privacy.py`). `games`, `seats` and `results` are what the log says, laid out so that a place
-can be looked up and statistics counted without replaying anything.
+`events` is the log and the only source of truth: its rows are never updated or deleted, except when somebody is erased
+or old logs are pruned (`privacy.py`). `games`, `seats` and `results` are projections of the log, so that places can be
+looked up and statistics counted without replaying anything.
 """
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import cache
+from typing import Any
 
 from sqlalchemy import (
     BigInteger,
     CheckConstraint,
     Column,
+    Connection,
     DateTime,
     Dialect,
+    Executable,
     ForeignKey,
     Index,
     Integer,
@@ -25,27 +29,29 @@ from sqlalchemy import (
     bindparam,
     text,
 )
+from sqlalchemy.dialects import postgresql, sqlite
+from typing_extensions import override
 
 OPEN_PHASES = ("lobby", "playing")
 """The phases in which a game occupies its place."""
 
 
 class UtcTime(TypeDecorator[datetime]):
-    """An aware time, stored as UTC. SQLite keeps no zone, so it is taken off there and put back on reading."""
+    """A time with a zone, stored as UTC. SQLite stores no zone, so reading adds it again."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - SQLAlchemy's signature
-        """Raises ValueError for a time without a zone: nobody could tell later what it meant."""
+    @override
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         if value is None:
             return None
         if value.tzinfo is None:
             raise ValueError("a time without a zone cannot be stored")
         return value.astimezone(UTC)
 
+    @override
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """The same instant, in UTC."""
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if dialect.name == "sqlite" else value.astimezone(UTC)
@@ -62,11 +68,11 @@ metadata = MetaData(
 )
 
 _BIG_KEY = BigInteger().with_variant(Integer(), "sqlite")
-"""SQLite counts up only a column declared INTEGER, which is 64 bits wide there anyway."""
+"""SQLite auto-increments only a column declared INTEGER, which is 64 bits wide there anyway."""
 
 
 def _game_key() -> Column[int]:
-    """The game a row belongs to; a table of one row a game uses it as its whole key."""
+    """The game that a row belongs to, and the whole key of a table with one row per game."""
     return Column("game_id", _BIG_KEY, ForeignKey("games.id"), primary_key=True, autoincrement=False)
 
 
@@ -95,13 +101,13 @@ games = Table(
         postgresql_where=text("phase IN ('lobby', 'playing')"),
     ),
     Index("ix_games_due_at", "due_at"),
-    # An id that has been seen in a control is never given to another game.
+    # Buttons carry a game's id, so no id is ever used again.
     sqlite_autoincrement=True,
 )
 
 IS_OPEN = games.c.phase.in_(bindparam("open_phases", OPEN_PHASES, expanding=True, literal_execute=True))
-"""A game in its lobby or running. The phases stand in the statement itself, or SQLite would not see that its index of
-the open games holds all that is asked for, and would look through every game that there ever was."""
+"""A game in its lobby or running. The phases are literals in the statement: with parameters, SQLite's planner would not
+use the partial index of open games, and would scan every game there ever was."""
 
 seats = Table(
     "seats",
@@ -169,3 +175,17 @@ meta = Table(
     Column("key", Text, primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+
+def upsert(connection: Connection, table: Table, row: dict[str, Any]) -> None:
+    """Inserts a row, or replaces the one with the same key, in one statement."""
+    connection.execute(_upsert(table, tuple(row), connection.dialect.name), row)
+
+
+@cache
+def _upsert(table: Table, names: tuple[str, ...], dialect: str) -> Executable:
+    # Cached, because every update of a board runs it, and building a statement takes longer than running it.
+    statement = (sqlite.insert if dialect == "sqlite" else postgresql.insert)(table)
+    keys = [column.name for column in table.primary_key]
+    rest = {name: statement.excluded[name] for name in names if name not in keys}
+    return statement.on_conflict_do_update(index_elements=keys, set_=rest)

@@ -60,7 +60,7 @@ async def test_a_restore_under_the_running_bot_is_refused_in_one_line(
         assert main(["restore", "monday.db"]) == 1
         assert await evening.running() == table
     said = capsys.readouterr().err
-    assert said.startswith(f"A bot runs on the file {folder / 'cards.db'} already. Stop it first")
+    assert said.startswith(f"A bot is already using the file {folder / 'cards.db'}. Stop it first")
     assert said.count("\n") == 1
 
 

@@ -97,7 +97,7 @@ async def test_a_taken_port_is_one_readable_line(settings: Settings) -> None:
 
 async def test_a_database_that_another_playground_has_open_is_one_readable_line(settings: Settings) -> None:
     async with await Store.open(settings.playground_database_url):
-        with pytest.raises(StoreError, match=r"playground\.db already\. Stop it first") as refused:
+        with pytest.raises(StoreError, match=r"playground\.db\. Stop it first") as refused:
             await playground.serve(settings, asyncio.Event())
     assert "\n" not in str(refused.value)
 

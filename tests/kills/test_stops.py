@@ -90,7 +90,7 @@ async def test_a_second_bot_is_refused_while_the_first_one_plays(server: Discord
     elsewhere = f"sqlite:///{tmp_path / 'elsewhere.db'}"
     others = {
         "DISCORD_TOKEN runs on this machine already": {"DATABASE_URL": elsewhere},
-        "A bot runs on the file": {"DISCORD_TOKEN": "of.somebody.else"},
+        "A bot is already using the file": {"DISCORD_TOKEN": "of.somebody.else"},
     }
     async with a_process(server, tmp_path) as first:
         await start(server, "Ann", "Ben")

@@ -92,7 +92,7 @@ async def evening(store: Store) -> None:
         closed = await host.open(key, 20 + number, CLEO)
         await host.tables.submit(closed, Close(CLEO, moderator=False), host.click())
         await host.open(key, 20 + number, CLEO, ANA)
-    await store.set_meta("commands", "a hash of the slash commands")
+    await store.set_note("commands", "a hash of the slash commands")
 
 
 async def dump() -> str:

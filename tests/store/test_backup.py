@@ -96,7 +96,7 @@ async def test_a_database_that_lets_nobody_read_is_not_waited_for_without_end(
 async def test_a_file_that_is_there_is_never_written_over(url: str, copy: Path) -> None:
     await a_game(url)
     copy.write_text("my recipes")
-    refused(BackupRefused, "there already", lambda: back_up(parse_address(url), copy))
+    refused(BackupRefused, "already exists", lambda: back_up(parse_address(url), copy))
     assert copy.read_text() == "my recipes"
 
 
@@ -264,8 +264,8 @@ def of_a_newer_version(copy: Path) -> None:
     ("spoil", "kind", "told"),
     [
         (no_database, Damaged, "not a database"),
-        (nothing, Damaged, "no database of this program"),
-        (another_programs, Damaged, "no database of this program"),
+        (nothing, Damaged, "not a database of this program"),
+        (another_programs, Damaged, "not a database of this program"),
         (damage, Damaged, "cannot be read as a database"),
         (cut_off, Damaged, "cannot be read as a database"),
         (of_a_newer_version, TooNew, "newer version of this program"),

@@ -50,8 +50,8 @@ async def test_a_board_belongs_to_a_game(store: Store) -> None:
 
 
 async def test_a_note_stays_until_it_is_written_over(store: Store) -> None:
-    assert await store.get_meta("commands") is None
-    await store.set_meta("commands", "abc")
-    await store.set_meta("commands", "def")
-    assert await store.get_meta("commands") == "def"
-    assert await store.get_meta("other") is None
+    assert await store.get_note("commands") is None
+    await store.set_note("commands", "abc")
+    await store.set_note("commands", "def")
+    assert await store.get_note("commands") == "def"
+    assert await store.get_note("other") is None

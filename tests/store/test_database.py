@@ -177,7 +177,7 @@ async def test_what_goes_wrong_in_a_transaction_undoes_all_of_it(store: Store, u
     with pytest.raises(RuntimeError, match="the power fails"):
         await database.run(half)
     await database.close()
-    assert await store.get_meta("half") is None
+    assert await store.get_note("half") is None
 
 
 async def test_no_card_shows_in_a_refusal_or_in_the_driver_s_own_log(

@@ -39,7 +39,7 @@ WHERE locktype = 'advisory' AND granted AND datname = $1
 
 async def test_a_second_bot_on_the_same_database_is_refused_in_one_line(url: str) -> None:
     async with await Store.open(url) as store:
-        with pytest.raises(InUse, match=r"A bot runs on .* already\. Stop it first") as refused:
+        with pytest.raises(InUse, match=r"A bot is already using .*\. Stop it first") as refused:
             await Store.open(url)
         assert "\n" not in str(refused.value)
         assert await store.create(entry(1), lobby(ANA)) == 1

@@ -42,10 +42,10 @@ async def test_those_who_come_together_wait_for_the_disk_once(tmp_path: Path) ->
     async with await Store.open(fresh_sqlite(tmp_path)) as store:
         await store.open_games()
         with counted(database_of(store), "commit") as commits:
-            notes = [store.set_meta(f"note {number}", "written") for number in range(20)]
+            notes = [store.set_note(f"note {number}", "written") for number in range(20)]
             await asyncio.gather(*notes)
         assert len(commits) == 1
-        assert await store.get_meta("note 19") == "written"
+        assert await store.get_note("note 19") == "written"
 
 
 async def test_one_who_is_refused_takes_nothing_from_those_who_came_along(store: Store) -> None:
@@ -70,11 +70,11 @@ async def test_a_disk_that_fills_up_refuses_only_what_it_cannot_hold(tmp_path: P
         database = database_of(store)
         pages = await database.run(lambda connection: pragma(connection, "page_count"))
         await database.run(lambda connection: pragma(connection, f"max_page_count = {pages}"))
-        notes = [store.set_meta("small", "x"), store.set_meta("large", "x" * 100_000), store.set_meta("last", "x")]
+        notes = [store.set_note("small", "x"), store.set_note("large", "x" * 100_000), store.set_note("last", "x")]
         first, large, last = await asyncio.gather(*notes, return_exceptions=True)
         assert (first, last) == (None, None)
         assert isinstance(large, LogUnavailable)
-        assert [await store.get_meta(key) for key in ("small", "large", "last")] == ["x", None, "x"]
+        assert [await store.get_note(key) for key in ("small", "large", "last")] == ["x", None, "x"]
 
 
 async def test_behind_a_locked_file_nobody_waits_a_second_time(tmp_path: Path) -> None:
@@ -109,9 +109,9 @@ async def test_behind_a_silent_server_nobody_waits_a_second_time(postgres: Postg
 async def test_a_caller_who_left_the_line_is_served_all_the_same(url: str) -> None:
     async with await Store.open(url) as store:
         first = asyncio.create_task(store.create(entry(1), lobby(ANA)))
-        second = asyncio.create_task(store.set_meta("second", "written"))
+        second = asyncio.create_task(store.set_note("second", "written"))
         await asyncio.sleep(0)
         second.cancel()
         await first
     async with await Store.open(url) as store:
-        assert await store.get_meta("second") == "written"
+        assert await store.get_note("second") == "written"

@@ -28,7 +28,7 @@ async def sync_if_changed(bot: commands.Bot, notes: NoteStore) -> None:
     A fault is logged and waits for the next start: the commands that Discord has go on working.
     """
     try:
-        known = await notes.get_meta(COMMANDS_HASH)
+        known = await notes.get_note(COMMANDS_HASH)
         there = {command.name for command in await bot.tree.fetch_commands()}
         ours = {command.name for command in bot.tree.get_commands()}
         if known != commands_hash(bot) or there != ours:
@@ -42,7 +42,7 @@ async def sync_if_changed(bot: commands.Bot, notes: NoteStore) -> None:
 async def sync_commands(bot: commands.Bot, notes: NoteStore) -> None:
     """Tells Discord of all slash commands, and remembers what it was told."""
     synced = await bot.tree.sync()
-    await notes.set_meta(COMMANDS_HASH, commands_hash(bot))
+    await notes.set_note(COMMANDS_HASH, commands_hash(bot))
     log.info("synced %d slash commands", len(synced))
 
 

@@ -20,10 +20,10 @@ class PreferenceStore(Protocol):
 class NoteStore(Protocol):
     """Keeps short texts under a key. Every method raises LogUnavailable when the database cannot be used."""
 
-    async def get_meta(self, key: str) -> str | None:
+    async def get_note(self, key: str) -> str | None:
         """The note under this key, None when there is none."""
         ...
 
-    async def set_meta(self, key: str, value: str) -> None:
+    async def set_note(self, key: str, value: str) -> None:
         """Writes a note in place of the previous one."""
         ...

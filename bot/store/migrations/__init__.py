@@ -1,9 +1,9 @@
 """Brings a database up to date: `migrate` runs at each start and is quick when there is nothing to do.
 
-A change of the tables is a new file under `versions`, numbered on, whose `down_revision` is the one before; it is
-written by hand, in Alembic's operations, and never changed once released. `schema.py` changes with it,
-and a database of the new version goes to `tests/data/schemas`. There is no way down: who goes back to an older version
-restores the backup made before.
+To change the tables, add a file under `versions` with the next number, whose `down_revision` is the previous one. Write
+it by hand in Alembic's operations, and never change it once it is released. Change `schema.py` with it, and add a
+database of the new version to `tests/data/schemas`. There are no downgrades: to go back to an older version, restore
+the backup made before the upgrade.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ from sqlalchemy.exc import DatabaseError
 from bot.store import schema
 from bot.store.address import describe, is_file
 from bot.store.engine import make_file_engine, make_server_engine
-from bot.store.errors import Damaged, Fault, StoreError, TooNew, Unreachable, is_outage, reason
+from bot.store.errors import DRIVER_ERRORS, Damaged, StoreError, TooNew, Unreachable, is_outage, reason
 
-START_WAIT = 5.0
-"""Seconds that a start waits for a locked file or a silent server."""
+START_TIMEOUT = 5.0
+"""Seconds that a start waits for a locked file or a server that does not respond."""
 
 _FOLDER = Path(__file__).parent
-_MARK = "alembic_version"
-"""The table in which Alembic keeps the version."""
+_VERSION_TABLE = "alembic_version"
+"""The table in which Alembic keeps the revision."""
 _SERVER_LOCK = 0x52E61C1DE
-"""The advisory lock that keeps two processes from migrating at once; any number that nobody else uses."""
+"""The advisory lock that keeps two processes from migrating at once: any number that nothing else uses."""
 
-# Alembic keeps the migration that runs in module globals.
+# Alembic keeps the running migration in module globals.
 _one_at_a_time = threading.Lock()
 
 
-def migrate(address: URL, wait: float = START_WAIT) -> None:
+def migrate(address: URL, wait: float = START_TIMEOUT) -> None:
     """Opens the database, checks it and brings its tables up to date, all in one transaction.
 
-    Blocks: call it in a thread. Raises StoreError with a readable line.
+    It blocks, so call it in a thread. Raises StoreError with a readable line.
     """
     with _one_at_a_time:
         try:
@@ -44,22 +44,22 @@ def migrate(address: URL, wait: float = START_WAIT) -> None:
                 _migrate_file(address, wait)
             else:
                 asyncio.run(_migrate_server(address, wait))
-        except Fault as fault:
-            raise _start_fault(fault, address) from fault
+        except DRIVER_ERRORS as error:
+            raise _start_error(error, address) from error
 
 
 def known_revisions() -> frozenset[str]:
-    """The marks of all versions of the tables that this program can bring up to date."""
+    """All revisions of the tables that this program can bring up to date."""
     return frozenset(_revisions())
 
 
 def _revisions() -> list[str]:
-    """The marks in order; the file of each version begins with its own."""
+    """The revisions in order. The name of each file begins with its revision."""
     return sorted(path.name.partition("_")[0] for path in _FOLDER.glob("versions/[0-9]*.py"))
 
 
 def _migrate_file(address: URL, wait: float) -> None:
-    # Without the asynchronous driver: the thread of one that cannot open the file would speak to a loop long gone.
+    # A synchronous engine: if an asynchronous driver cannot open the file, its thread outlives the event loop.
     engine = make_file_engine(address, wait=wait)
     try:
         with engine.begin() as connection:
@@ -96,14 +96,14 @@ def _upgrade(connection: Connection, address: URL) -> None:
 
 
 def _present(connection: Connection) -> set[str]:
-    """The marks that the database bears: one, or none before its first start."""
-    if not inspect(connection).has_table(_MARK):
+    """The revisions that the database names: one, or none before its first start."""
+    if not inspect(connection).has_table(_VERSION_TABLE):
         return set()
-    return set(connection.execute(text(f"SELECT version_num FROM {_MARK}")).scalars())  # noqa: S608  # a constant
+    return set(connection.execute(text(f"SELECT version_num FROM {_VERSION_TABLE}")).scalars())  # noqa: S608  # a constant
 
 
 def _run_versions(connection: Connection) -> None:
-    # It takes longer to load than all else of a start does, and few starts have anything to bring up to date.
+    # Alembic takes longer to load than the rest of a start, and few starts have anything to migrate.
     from alembic import command
     from alembic.config import Config
 
@@ -113,14 +113,14 @@ def _run_versions(connection: Connection) -> None:
 
 
 def _check_file(connection: Connection, address: URL) -> None:
-    """Reads through the file once (a second for a gigabyte): damage is best noticed before anybody plays on it."""
+    """Reads the whole file once (a second per gigabyte): damage is best noticed before anybody goes on playing."""
     found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
     if found != "ok":
         raise _damaged(address, " ".join(str(found).split()))
 
 
 def _check_empty(connection: Connection, address: URL) -> None:
-    """A database without our mark must not hold tables with our names."""
+    """A database without a revision must not hold tables with our names."""
     taken = sorted(set(inspect(connection).get_table_names()) & set(schema.metadata.tables))
     if taken:
         raise Damaged(
@@ -130,30 +130,31 @@ def _check_empty(connection: Connection, address: URL) -> None:
 
 
 def _check_whole(connection: Connection, address: URL) -> None:
-    """A database with our mark must hold all our tables: without one, every click would fail."""
+    """A database with our revision must hold all our tables: if one is missing, every click fails."""
     missing = sorted(set(schema.metadata.tables) - set(inspect(connection).get_table_names()))
     if missing:
         raise Damaged(f"The database ({describe(address)}) has lost its table {missing[0]!r}. Restore a backup.")
 
 
-def _start_fault(fault: Exception, address: URL) -> StoreError:
-    told = reason(fault)
+def _start_error(error: Exception, address: URL) -> StoreError:
+    detail = reason(error)
     if not is_file(address):
         return Unreachable(
-            f"The database {describe(address)} cannot be used ({told}). Check DATABASE_URL and that the server runs."
+            f"The database {describe(address)} cannot be used ({detail}). "
+            "Check DATABASE_URL, and that the server is running."
         )
-    if type(fault) is DatabaseError:
-        return _damaged(address, told)
-    if is_outage(fault) and "locked" in told:
-        return Unreachable(f"Another program holds {describe(address)} locked. Stop it, then start again.")
+    if type(error) is DatabaseError:
+        return _damaged(address, detail)
+    if is_outage(error) and "locked" in detail:
+        return Unreachable(f"Another program has locked {describe(address)}. Stop it, then start again.")
     return Unreachable(
-        f"As the database, {describe(address)} cannot be opened ({told}). "
-        "Check that it may be read and written there, or choose another place in DATABASE_URL."
+        f"The database in {describe(address)} cannot be opened ({detail}). "
+        "Check its permissions, or choose another place in DATABASE_URL."
     )
 
 
-def _damaged(address: URL, told: str) -> Damaged:
+def _damaged(address: URL, detail: str) -> Damaged:
     return Damaged(
-        f"As a database, {describe(address)} cannot be read ({told}). "
-        "Restore a backup (python -m bot restore FILE), or move it away to begin afresh."
+        f"The database in {describe(address)} cannot be read ({detail}). "
+        "Restore a backup (python -m bot restore FILE), or move the file away to start with an empty database."
     )
