@@ -7,16 +7,14 @@ stands in `.env.example`.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.runtime.errors import StartupError
-
-LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"]
-LogFormat = Literal["text", "json"]
+from bot.runtime.logs import LogFormat, LogLevel
 
 DatabaseUrl = Annotated[str, Field(repr=False)]
 """A database's address; the store checks it. It may hold a password, so no repr shows it."""

@@ -19,7 +19,8 @@ from sqlalchemy import URL
 
 from bot import app
 from bot.app import CardBot, create_bot
-from bot.cogs.input.guard import OUTDATED
+from bot.cli.serve import run, sync
+from bot.cogs.input.command_tree import OUTDATED
 from bot.game.ports.log import Place
 from bot.game.service.scheduler import Scheduler
 from bot.game.service.tables import Tables
@@ -183,13 +184,13 @@ async def test_a_bot_that_keeps_time_no_more_says_so_in_its_log(
 async def test_an_unreadable_database_keeps_the_bot_from_connecting(tmp_path: Path) -> None:
     (tmp_path / "cards.db").write_bytes(b"this is no database, however one looks at it" * 50)
     with pytest.raises(StoreError) as caught:
-        await app.run(settings_in(tmp_path, discord_token=SecretStr("x.y.z")))
+        await run(settings_in(tmp_path, discord_token=SecretStr("x.y.z")))
     assert "\n" not in str(caught.value)
 
 
 async def test_running_without_a_token_says_what_to_do(tmp_path: Path) -> None:
     with pytest.raises(StartupError, match="DISCORD_TOKEN"):
-        await app.run(settings_in(tmp_path))
+        await run(settings_in(tmp_path))
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -204,7 +205,7 @@ async def test_a_signal_ends_the_bot_cleanly(
         await asyncio.Event().wait()
 
     monkeypatch.setattr(CardBot, "start", serve)
-    assert await app.run(settings_in(tmp_path, discord_token=SecretStr("x.y.z"))) == 0
+    assert await run(settings_in(tmp_path, discord_token=SecretStr("x.y.z"))) == 0
     assert bots[0].store is None, "the database is still open"
     assert bots[0].is_closed()
 
@@ -215,12 +216,12 @@ async def test_a_move_under_way_at_the_signal_is_saved_before_the_bot_ends(
     moves: list[asyncio.Task[TableView]] = []
 
     async def move(bot: CardBot) -> TableView:
-        bot.gate.enter()
+        bot.in_flight.enter()
         try:
             os.kill(os.getpid(), signal.SIGTERM)
-            return await bot.desk.tables.open("regicide", Place(1, 2), 3, "Ann")
+            return (await bot.tables.open("regicide", Place(1, 2), 3, "Ann")).table
         finally:
-            bot.gate.leave()
+            bot.in_flight.leave()
 
     async def serve(self: CardBot, token: str, *, reconnect: bool = True) -> None:
         moves.append(asyncio.create_task(move(self)))
@@ -228,7 +229,7 @@ async def test_a_move_under_way_at_the_signal_is_saved_before_the_bot_ends(
 
     monkeypatch.setattr(CardBot, "start", serve)
     settings = settings_in(tmp_path, discord_token=SecretStr("x.y.z"))
-    assert await app.run(settings) == 0
+    assert await run(settings) == 0
     opened = await moves[0]
     async with await Store.open(settings.database_url) as store:
         assert await store.open_games() == (opened.id,)
@@ -247,7 +248,7 @@ async def test_a_signal_while_the_database_is_brought_up_to_date_ends_the_bot_wh
     monkeypatch.setattr(CardBot, "start", never)
     monkeypatch.setattr(store_module, "migrate", stopped)
     settings = settings_in(tmp_path, discord_token=SecretStr("x.y.z"))
-    assert await app.run(settings) == 0
+    assert await run(settings) == 0
     monkeypatch.setattr(store_module, "migrate", lambda address: None)
     async with await Store.open(settings.database_url) as store:
         assert await store.open_games() == (), "the tables are there"
@@ -282,11 +283,11 @@ async def test_a_second_bot_with_the_same_token_is_refused_whatever_its_database
 
     async def serve(self: CardBot, token: str, *, reconnect: bool = True) -> None:
         with pytest.raises(StartupError, match="DISCORD_TOKEN runs on this machine already") as refused:
-            await app.run(settings_in(tmp_path / "other", discord_token=SecretStr(token)))
+            await run(settings_in(tmp_path / "other", discord_token=SecretStr(token)))
         refusals.append(str(refused.value))
 
     monkeypatch.setattr(CardBot, "start", serve)
-    assert await app.run(settings_in(tmp_path, discord_token=SecretStr("x.y.z"))) == 0
+    assert await run(settings_in(tmp_path, discord_token=SecretStr("x.y.z"))) == 0
     assert len(refusals) == 1
     assert "\n" not in refusals[0]
     assert "x.y.z" not in refusals[0]
@@ -296,7 +297,7 @@ async def test_a_second_bot_with_the_same_token_is_refused_whatever_its_database
 async def test_the_second_bot_on_a_database_is_refused_in_one_line(tmp_path: Path) -> None:
     bot = create_bot(settings_in(tmp_path))
     await bot.open()
-    for start in (app.run, app.sync):
+    for start in (run, sync):
         with pytest.raises(StoreError, match="Stop it first") as refused:
             await start(settings_in(tmp_path, discord_token=SecretStr("x.y.z")))
         assert "\n" not in str(refused.value)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,93 @@ def trespasses(folder: str, forbidden: tuple[str, ...], allowed: tuple[str, ...]
         for module in imports(path.read_text(encoding="utf-8"))
         if is_in(module, forbidden) and not is_in(module, allowed)
     ]
+
+
+# The layers.
+
+
+def layers() -> list[tuple[str, ...]]:
+    """The picture in CONTRIBUTING, from top to bottom: the folders and files of each line."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    picture = text.split("<!-- layers -->")[1].split("```")[1]
+    return [tuple(name.strip() for name in line.split("  ")[0].split(",")) for line in picture.strip().splitlines()]
+
+
+def modules() -> dict[str, Path]:
+    """Every module of the program by its dotted name."""
+    names = {path: path.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".") for path in sources("bot")}
+    return {name.removesuffix(".__init__"): path for path, name in names.items()}
+
+
+MODULES = modules()
+ARROWS = [
+    (name, target)
+    for name, path in MODULES.items()
+    for target in dict.fromkeys(imports(path.read_text(encoding="utf-8")))
+    if target in MODULES and target != name
+]
+"""Who imports whom, type-checking imports included."""
+
+
+def room_of(module: str) -> str:
+    """The line of the picture that a module belongs to: its own, or that of the nearest folder above it."""
+    path = MODULES[module].relative_to(ROOT)
+    known = {name for line in layers() for name in line}
+    return next(place.as_posix() for place in (path, *path.parents) if place.as_posix() in known)
+
+
+def circles(arrows: Iterable[tuple[str, str]]) -> list[str]:
+    """Those who can be reached from themselves."""
+    follows: defaultdict[str, set[str]] = defaultdict(set)
+    for source, target in arrows:
+        follows[source].add(target)
+
+    def reached(start: str) -> set[str]:
+        found, waiting = set[str](), [start]
+        while waiting:
+            new = follows[waiting.pop()] - found
+            found |= new
+            waiting += new
+        return found
+
+    return sorted(name for name in [*follows] if name in reached(name))
+
+
+def test_every_module_has_a_place_in_the_picture_and_every_place_is_there() -> None:
+    assert {room_of(module) for module in MODULES if module != "bot"} == {name for line in layers() for name in line}
+
+
+def test_imports_run_down_the_picture_alone() -> None:
+    height = {name: number for number, line in enumerate(layers()) for name in line}
+    upwards = [
+        f"{source} imports {target}"
+        for source, target in ARROWS
+        if target != "bot" and (a := room_of(source)) != (b := room_of(target)) and height[b] <= height[a]
+    ]
+    assert upwards == []
+
+
+def test_no_module_is_in_a_circle_of_imports() -> None:
+    packages = {name for name, path in MODULES.items() if path.name == "__init__.py"}
+    assert circles((source, target) for source, target in ARROWS if target not in packages) == []
+
+
+def test_a_circle_is_seen() -> None:
+    assert circles([("a", "b"), ("b", "c"), ("c", "a"), ("c", "d")]) == ["a", "b", "c"]
+
+
+@pytest.mark.parametrize("folder", sorted({path.parent for path in sources("bot")}), ids=lambda path: path.name)
+def test_each_folder_says_what_belongs_there_and_what_does_not(folder: Path) -> None:
+    said = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8"))) or ""
+    assert len([line for line in said.splitlines() if line.strip()]) >= 2
+
+
+@pytest.mark.parametrize("folder", ["bot/cogs", "bot/game"])
+def test_no_module_lies_flat_where_there_are_rooms(folder: str) -> None:
+    assert [path.name for path in (ROOT / folder).glob("*.py")] == ["__init__.py"]
+
+
+# What single rooms may not know.
 
 
 def test_the_games_know_neither_discord_nor_the_database() -> None:

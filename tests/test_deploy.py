@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
-from bot.app import DRAIN_PATIENCE
+from bot.app import DRAIN_SECONDS
 
 ROOT = Path(__file__).parents[1]
 FOLDER = "/srv/card-room"
@@ -102,7 +102,7 @@ def test_the_service_logs_in_seldom_and_stops_in_peace() -> None:
     section = unit()["Service"]
     day = 24 * 60 * 60
     assert day / int(section["RestartSec"][0]) < 1000, "Discord resets the token of a bot that logs in more often"
-    assert int(section["TimeoutStopSec"][0]) > DRAIN_PATIENCE
+    assert int(section["TimeoutStopSec"][0]) > DRAIN_SECONDS
 
 
 def test_the_service_runs_the_bot_in_its_folder_at_each_start_of_the_machine() -> None:
@@ -176,7 +176,7 @@ def test_the_container_has_no_rights_and_no_open_port() -> None:
 
 
 def test_the_container_stops_in_peace() -> None:
-    assert int(service()["stop_grace_period"].removesuffix("s")) > DRAIN_PATIENCE
+    assert int(service()["stop_grace_period"].removesuffix("s")) > DRAIN_SECONDS
 
 
 def test_a_copied_example_of_the_settings_does_not_turn_the_check_off() -> None:

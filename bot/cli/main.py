@@ -74,10 +74,10 @@ def _run(_args: argparse.Namespace) -> int:
         print("No DISCORD_TOKEN is set: opening the playground instead of the bot.", flush=True)
         return _open_playground(settings)
     with tuning.loading():
-        from bot import app
+        from bot.cli import serve
 
     with _readable_faults():
-        return tuning.run(app.run(settings))
+        return tuning.run(serve.run(settings))
 
 
 def _playground(_args: argparse.Namespace) -> int:
@@ -88,10 +88,10 @@ def _sync(_args: argparse.Namespace) -> int:
     settings = _prepared()
     if settings.discord_token is None:
         raise StartupError("Discord cannot be told of the commands without a token: set DISCORD_TOKEN in .env.")
-    from bot import app
+    from bot.cli import serve
 
     with _readable_faults():
-        return asyncio.run(app.sync(settings))
+        return asyncio.run(serve.sync(settings))
 
 
 def _prepared() -> Settings:
@@ -116,7 +116,7 @@ def _readable_faults() -> Generator[None]:
     import aiohttp
     import discord
 
-    from bot.cogs.input.guard import describe
+    from bot.cogs.base.delivery import describe
     from bot.game.ports.log import LogError
     from bot.store.errors import StoreError
 

@@ -1,1 +1,4 @@
-"""Discord's side: slash commands, controls and the renderers of views. No rules."""
+"""Discord's side, in rooms: commands, input, actions, output, ui, base, and one for each game.
+
+No rules and no SQL: it carries wishes to the tables and shows the views that come back.
+"""

@@ -1,1 +1,4 @@
-"""Games as pure rules, and the table that runs one. Knows neither Discord nor SQL."""
+"""The games as pure rules, and the tables that run them.
+
+Neither Discord nor SQL: what the service needs of the world comes in through `ports`.
+"""

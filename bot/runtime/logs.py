@@ -6,10 +6,13 @@ import json
 import logging
 import re
 from datetime import UTC, datetime
-from typing import Final
+from typing import Final, Literal
 
-from bot.monitoring.log_context import marks
-from bot.settings import LogFormat, LogLevel
+from bot.runtime.log_context import current
+
+LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"]
+LogFormat = Literal["text", "json"]
+"""Lines for people, or a JSON object a line for what collects logs."""
 
 _SECRETS: Final = (
     # Whoever has an interaction's token can answer in the bot's name for 15 minutes; Discord puts it into addresses.
@@ -70,7 +73,7 @@ class JsonFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The whole record, without secrets. An interaction's id is a text: JSON's numbers may be too short for it."""
-        about = marks()
+        about = current()
         trace = self.formatException(record.exc_info) if record.exc_info else None
         fields = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),

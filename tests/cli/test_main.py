@@ -54,12 +54,12 @@ def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stage:
     stage = Stage()
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(logs, "configure", lambda level, form: None)
-    app, playground = ModuleType("bot.app"), ModuleType("bot.cli.playground")
-    vars(app).update(run=stage.act("bot"), sync=stage.act("sync"))
+    serve, playground = ModuleType("bot.cli.serve"), ModuleType("bot.cli.playground")
+    vars(serve).update(run=stage.act("bot"), sync=stage.act("sync"))
     vars(playground).update(run=stage.act("playground"))
-    for package, module in ((bot, app), (cli, playground)):
+    for module in (serve, playground):
         monkeypatch.setitem(sys.modules, module.__name__, module)
-        monkeypatch.setattr(package, module.__name__.rpartition(".")[2], module, raising=False)
+        monkeypatch.setattr(cli, module.__name__.rpartition(".")[2], module, raising=False)
     return stage
 
 

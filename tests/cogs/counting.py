@@ -11,8 +11,8 @@ from discord import ButtonStyle, app_commands
 
 from bot import app
 from bot.cogs.actions.pace import Pace
+from bot.cogs.base.context import GuildInteraction
 from bot.cogs.commands.game import GameCog
-from bot.cogs.input.guard import Guard, GuildInteraction
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.lobby import hand_button
 from bot.cogs.ui.look import Make, Select
@@ -87,8 +87,7 @@ class CountingCog(GameCog, group_name="counting", group_description="Counting: u
         level: str | None = None,
         pace: Pace | None = None,
     ) -> None:
-        async with Guard(interaction):
-            await self.open(interaction, players, ai, level, pace)
+        await self.open(interaction, players, ai, level, pace)
 
 
 def a_counting_evening(folder: Path, patch: pytest.MonkeyPatch, **options: Any) -> AbstractAsyncContextManager[Evening]:

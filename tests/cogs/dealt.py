@@ -10,6 +10,7 @@ from bot.game.regicide.events import Dealt
 from bot.game.registry import GAMES
 from bot.game.table.events import AiAdded, Joined, MovePlayed, Opened, Started, TableEvent, dump
 from bot.game.table.evolve import fold
+from bot.game.table.views import summary_of
 from tests.cogs.evening import Evening
 
 
@@ -33,7 +34,8 @@ async def put(
     first, *others = (evening.people[name] for name in names)
     place = Place(evening.guild.id, evening.channel.id)
     seats = len(names) + len(ais or {})
-    begin, *moves = events
+    rules = GAMES[evening.key]
+    begin, *moves = [rules.load(event) for event in events]
     table_events: list[TableEvent] = [
         Opened(evening.key, place.guild, place.channel, first.id, names[0], seats, options or {}, pace),
         *(Joined(person.id, name) for person, name in zip(others, names[1:], strict=True)),
@@ -41,10 +43,10 @@ async def put(
         Started(begin),
         *map(MovePlayed, moves),
     ]
-    entry = Entry(1, tuple(dump(event) for event in table_events), evening.env.now(), first.id)
+    entry = Entry(1, tuple(dump(event, rules.dump) for event in table_events), evening.env.now(), first.id)
     store = evening.bot.store
     assert store is not None
-    game_id = await store.create(entry, fold(dict(GAMES), None, entry).summary())
+    game_id = await store.create(entry, summary_of(fold(dict(GAMES), None, entry)))
     evening.last_game = game_id
     evening.forget_hands()
     await evening.slash(names[0], "table")

@@ -94,7 +94,8 @@ class Evening:
 
     async def table(self) -> TableView | None:
         """The open game of the channel."""
-        return await self.bot.desk.tables.in_place(Place(self.guild.id, self.channel.id))
+        views = await self.bot.tables.in_place(Place(self.guild.id, self.channel.id))
+        return None if views is None else views.public
 
     async def running(self) -> TableView:
         """The open game of the channel, which must be there."""
@@ -175,7 +176,7 @@ class Evening:
 
     async def submit(self, name: str, *moves: str) -> None:
         """A person's moves in the game's notation, carried to the table without a click; nobody is shown them yet."""
-        tables = self.bot.desk.tables
+        tables = self.bot.tables
         for move in moves:
             table = await self.running()
             await tables.submit(table.id, Wish(self.people[name].id, table.position, move))
@@ -225,7 +226,7 @@ class Evening:
 
     async def view(self, name: str) -> SeatView:
         """What this person's seat may see."""
-        seated = await self.bot.desk.tables.seated((await self.running()).id, self.people[name].id)
+        seated = (await self.bot.tables.read((await self.running()).id)).seat_of(self.people[name].id)
         return seated.play
 
     async def move(self, name: str, move: Move, hand: Message | None = None) -> InteractionResult:
@@ -250,7 +251,7 @@ class Evening:
         for code in cards:
             slot = held.index(code)
             shown = [button for button in buttons_in_order(message) if button["custom_id"].startswith("pick:")]
-            assert words.card(code) in shown[slot]["label"]
+            assert words.CARD[code] in shown[slot]["label"]
             result = await self.press(name, message, shown[slot]["custom_id"])
             assert result.response is not None
             message = result.response
@@ -266,7 +267,7 @@ class Evening:
             self.last_game = table.id
             name = table.seats[table.turn].name
             await self.move(name, choose(await self.view(name)))
-        return await self.bot.desk.tables.view(self.last_game)
+        return (await self.bot.tables.read(self.last_game)).public
 
     async def later(self, **time: float) -> None:
         """So much time passes at once, and then the bot looks what is due."""

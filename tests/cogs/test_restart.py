@@ -99,7 +99,7 @@ async def test_an_ai_whose_turn_came_as_the_bot_stopped_moves_after_the_start(tm
         # The move that ends Ann's turn is on disk, but the bot stops before the AI has thought.
         payment = write(choose(await evening.view("Ann")))
         position = (await evening.running()).position
-        await evening.bot.desk.tables.submit(table.id, command.Move(evening.ann.id, position, payment))
+        await evening.bot.tables.submit(table.id, command.Move(evening.ann.id, position, payment))
         assert (await evening.running()).acting_user is None
         await evening.restart()
         table = await evening.running()

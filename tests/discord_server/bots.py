@@ -47,4 +47,4 @@ async def a_bot(server: DiscordServer, folder: Path, seed: int = 1, **options: A
 
 async def at_rest(bot: CardBot) -> None:
     """Waits until no command and no click is under way."""
-    assert await bot.gate.drained(PATIENCE), "the bot is still busy"
+    assert await bot.in_flight.drained(PATIENCE), "the bot is still busy"

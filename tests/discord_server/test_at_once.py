@@ -30,7 +30,7 @@ async def test_a_double_click_is_one_move_and_both_clicks_are_answered(server: D
     for click in clicks:
         await person.answered(click)
     await at_rest(bot)
-    assert (await bot.desk.tables.view(1)).position == BEGUN + 1
+    assert ((await bot.tables.read(1)).public).position == BEGUN + 1
     assert len(boards(server)) == 1
     assert [click.refusals for click in clicks] == [[], []]
 
@@ -41,7 +41,7 @@ async def test_a_double_click_on_join_takes_one_seat(server: DiscordServer, bot:
     clicks = [await ben.send_click(opened.message, "Join") for _ in range(2)]
     answers = [await ben.answered(click) for click in clicks]
     await at_rest(bot)
-    assert (await bot.desk.tables.view(1)).people == (server.person("Ann").id, ben.id)
+    assert ((await bot.tables.read(1)).public).people == (server.person("Ann").id, ben.id)
     assert [answer.text for answer in answers if answer.ephemeral] == [
         "You have a seat already, and nothing more to do."
     ]
@@ -53,7 +53,7 @@ async def test_the_last_seat_goes_to_one_of_two_and_the_other_is_told(server: Di
     clicks = [await person.send_click(opened.message, "Join") for person in late]
     answers = [await person.answered(click) for person, click in zip(late, clicks, strict=True)]
     await at_rest(bot)
-    assert len((await bot.desk.tables.view(1)).people) == 2
+    assert len(((await bot.tables.read(1)).public).people) == 2
     (refused,) = [answer for answer in answers if answer.ephemeral]
     assert "has begun without you" in refused.text
 
@@ -63,14 +63,14 @@ async def test_a_move_and_a_vote_of_two_people_both_count(server: DiscordServer,
     held = hand(person)
     assert held is not None
     custom_id = await chosen(person, held)
-    await bot.desk.tables.submit(1, VoteEnd(person.id, agrees=True))
-    await bot.desk.boards.publish(1, person.id)
+    await bot.tables.submit(1, VoteEnd(person.id, agrees=True))
+    await bot.boards.publish(await bot.tables.read(1), person.id)
     move = await person.send_press(held, custom_id)
     vote = await other.send_click(board(server), "Keep playing")
     await person.answered(move)
     await other.answered(vote)
     await at_rest(bot)
-    table = await bot.desk.tables.view(1)
+    table = (await bot.tables.read(1)).public
     assert table.position > BEGUN
     assert table.votes == (), "one of two refused, so the question is off"
     assert "plays" in board(server).text
@@ -83,7 +83,7 @@ async def test_two_people_who_start_a_game_in_one_channel_get_one_and_a_way_to_i
     commands = [await person.send_slash("regicide start", players=2) for person in people]
     answers = [await person.answered(command) for person, command in zip(people, commands, strict=True)]
     await at_rest(bot)
-    assert len(await bot.desk.tables.unfinished()) == 1
+    assert len(await bot.tables.unfinished()) == 1
     assert len(boards(server)) == 1
     (refused,) = [answer for answer in answers if answer.ephemeral]
     assert "is open in this channel" in refused.text
@@ -117,9 +117,9 @@ async def test_of_a_hand_that_opens_while_the_game_ends_nothing_is_kept(server: 
     click = await looker.send_click(board(server), "My hand")
     await gate.reached()
     for name in ("Ann", "Ben"):
-        await bot.desk.tables.submit(1, VoteEnd(server.person(name).id, agrees=True))
-    await bot.desk.showing.follow(1)
+        await bot.tables.submit(1, VoteEnd(server.person(name).id, agrees=True))
+    await bot.follow_up.by_itself(1)
     gate.open()
     await looker.answered(click)
     await at_rest(bot)
-    assert len(bot.desk.hands) == 0
+    assert len(bot.hands) == 0

@@ -30,7 +30,7 @@ async def move(server: DiscordServer, bot: CardBot, people: list[Person]) -> Non
 
 async def moves(bot: CardBot) -> int:
     """How many moves have been made."""
-    return (await bot.desk.tables.view(1)).position - BEGUN
+    return ((await bot.tables.read(1)).public).position - BEGUN
 
 
 def said(server: DiscordServer) -> str:
@@ -147,7 +147,7 @@ async def test_in_a_channel_that_is_closed_to_the_bot_the_game_is_parked_with_it
     server.channel.refusal = (403, 50001)
     await move(server, bot, people)
     assert await moves(bot) == 1
-    assert (await bot.desk.tables.view(1)).parked == "forbidden"
+    assert ((await bot.tables.read(1)).public).parked == "forbidden"
     refused = server.invalid_requests
     await people[0].press(board(server), "hand:1")
     await at_rest(bot)

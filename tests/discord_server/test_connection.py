@@ -23,7 +23,7 @@ async def people(server: DiscordServer, bot: CardBot) -> list[Person]:
 
 async def moves(bot: CardBot) -> int:
     """How many moves have been made."""
-    return (await bot.desk.tables.view(1)).position - BEGUN
+    return ((await bot.tables.read(1)).public).position - BEGUN
 
 
 async def resumed(server: DiscordServer, bot: CardBot, times: int = 1) -> None:

@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 
 from bot.app import CardBot
-from bot.cogs.input.buttons import message
-from bot.cogs.input.guard import GuildInteraction
+from bot.cogs.base.context import InteractionContext
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.screens import Button, Screen
+from bot.cogs.ui.sending import message
 from bot.game.ports.boards import Board
 from bot.game.ports.log import LogUnavailable
-from bot.game.table.views import TableView
+from bot.game.table.views import TableViews
 from tests.discord_server.bots import at_rest
 from tests.discord_server.players import board, boards, one_move, start, to_act
 from tests.discord_server.server import DiscordServer
@@ -67,13 +67,13 @@ async def test_a_board_that_is_posted_as_the_game_ends_is_no_leftover(
     ann, ben = server.person("Ann"), server.person("Ben")
     await start(server, "Ann", "Ben")
     question = (await ann.slash("regicide end")).message
-    boards_of, asked, ended = bot.desk.boards, asyncio.Event(), asyncio.Event()
+    boards_of, asked, ended = bot.boards, asyncio.Event(), asyncio.Event()
     post = boards_of.post
 
-    async def late(interaction: GuildInteraction, table: TableView) -> None:
+    async def late(context: InteractionContext, views: TableViews) -> None:
         asked.set()
         await ended.wait()
-        await post(interaction, table)
+        await post(context, views)
 
     monkeypatch.setattr(boards_of, "post", late)
     posting = asyncio.create_task(ben.slash("regicide table"))
@@ -116,8 +116,8 @@ async def test_a_board_that_was_never_noted_goes_when_the_next_one_is_posted(
         while_killed.setattr(bot.store, "save_board", killed)
         lobby = (await server.person("Ann").slash("regicide start", players=2)).message
         await at_rest(bot)
-    bot.desk.boards._faces.clear()
-    await bot.desk.resume()
+    bot.boards._states.clear()
+    await bot.follow_up.resume(())
     await at_rest(bot)
     assert lobby.deleted
     assert "Join" in [button["label"] for button in board(server).buttons]
@@ -128,8 +128,8 @@ async def test_a_call_that_was_sent_and_not_noted_is_the_call_once_it_is_sent_ag
 ) -> None:
     await start(server, "Ann", "Ben")
     await at_rest(bot)
-    turn, sent = (await bot.desk.tables.view(1)).turn, None
-    while (table := await bot.desk.tables.view(1)).turn == turn:
+    turn, sent = ((await bot.tables.read(1)).public).turn, None
+    while (table := (await bot.tables.read(1)).public).turn == turn:
         sent = await left_behind(server, bot, 1, nonce=f"p1v{table.version + 1}")
         await one_move(await to_act(server, [server.person("Ann"), server.person("Ben")]))
         await at_rest(bot)

@@ -17,7 +17,7 @@ ANSWER = ("POST", "/interactions/*/callback")
 
 async def two_games(server: DiscordServer, bot: CardBot) -> tuple[Channel, list[Person], list[Person]]:
     """Ann and Ben play in the first channel, Cleo and Dan in another; boards are shown one at a time."""
-    bot.desk.showing._room = asyncio.Semaphore(1)
+    bot.publisher._places = asyncio.Semaphore(1)
     elsewhere = server.add_channel("elsewhere")
     await start(server, "Ann", "Ben")
     await start(server, "Cleo", "Dan", at=elsewhere)
@@ -34,7 +34,7 @@ async def test_a_board_that_takes_its_time_keeps_nobody_from_an_answer(server: D
     before = board(server, elsewhere).text
     answer = await one_move(await to_act(server, second, elsewhere), elsewhere)
     assert answer.ephemeral
-    assert (await bot.desk.tables.view(2)).position == BEGUN + 1
+    assert ((await bot.tables.read(2)).public).position == BEGUN + 1
     assert board(server, elsewhere).text == before
     gate.open()
     await at_rest(bot)
@@ -69,11 +69,11 @@ async def test_who_clicks_waits_until_discord_has_the_answer(server: DiscordServ
     ann = server.person("Ann")
     click = await ann.send_click(board(server), "My hand")
     await gate.reached()
-    assert bot.precedence.number == 1
+    assert bot._unanswered.number == 1
     gate.open()
     await ann.answered(click)
     await at_rest(bot)
-    assert bot.precedence.number == 0
+    assert bot._unanswered.number == 0
 
 
 async def test_who_is_refused_an_answer_by_discord_waits_no_longer(server: DiscordServer, bot: CardBot) -> None:
@@ -84,7 +84,7 @@ async def test_who_is_refused_an_answer_by_discord_waits_no_longer(server: Disco
     await server.person("Ann").send_click(board(server), "My hand")
     await server.until(lambda: len(server.calls(*ANSWER)) > before, "an answer")
     await at_rest(bot)
-    assert bot.precedence.number == 0
+    assert bot._unanswered.number == 0
 
 
 async def test_nobody_gives_way_to_an_answer_that_was_lost(server: DiscordServer, bot: CardBot) -> None:
@@ -97,7 +97,7 @@ async def test_nobody_gives_way_to_an_answer_that_was_lost(server: DiscordServer
     server.faults.refuse(*ANSWER, 404, 10062)
     await person.send_press(held, move)
     await gate.reached()
-    waiting = bot.precedence.number
+    waiting = bot._unanswered.number
     gate.open()
     await at_rest(bot)
     assert waiting == 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -17,8 +17,8 @@ from bot.game.ports.log import Entry, Place
 from bot.game.regicide.ruleset import Regicide
 from bot.game.table.commands import Command, actor_of
 from bot.game.table.decide import decide, open_table
-from bot.game.table.events import TableEvent, dump, load
-from bot.game.table.evolve import fold, replay
+from bot.game.table.events import TableEvent, as_stored, dump, load
+from bot.game.table.evolve import Stamp, advance, replay
 from bot.game.table.state import Table
 from tests.game.counting import Counting
 
@@ -49,15 +49,13 @@ class Sitting:
         self.chance = Random(seed)
         opening = open_table(game, HERE, ANA, name, wanted, ais, options or {}, self.chance, level, pace)
         self.passed = timedelta()
-        self.entries = [self._entry(1, opening, ANA)]
-        self.table = fold(GAMES, None, self.entries[0])
+        self.entries: list[Entry] = []
+        self.table = self._advance(None, opening, ANA)
 
     def do(self, *commands: Command) -> Self:
         for command in commands:
             events = decide(self.game, self.table, command, self.chance)
-            actor = actor_of(command)
-            self.entries.append(self._entry(self.table.version + 1, events, actor))
-            self.table = fold(GAMES, self.table, self.entries[-1])
+            self.table = self._advance(self.table, events, actor_of(command))
         return self
 
     def replayed(self) -> Table | None:
@@ -72,7 +70,7 @@ class Sitting:
     @property
     def last(self) -> tuple[TableEvent, ...]:
         """What the last command brought about."""
-        return tuple(load(event) for event in self.entries[-1].events)
+        return tuple(load(event, as_stored) for event in self.entries[-1].events)
 
     @property
     def names(self) -> list[str]:
@@ -88,8 +86,17 @@ class Sitting:
         assert (self.table, len(self.entries), self.chance.getstate()) == (table, entries, drawn)
         assert self.replayed() == self.table
 
-    def _entry(self, version: int, events: tuple[TableEvent, ...], actor: int | None) -> Entry:
-        return Entry(version, tuple(map(dump, events)), NOON + timedelta(seconds=version) + self.passed, actor)
+    def _advance(self, table: Table | None, events: tuple[TableEvent, ...], actor: int | None) -> Table:
+        version = len(self.entries) + 1
+        stamp = Stamp(version, NOON + timedelta(seconds=version) + self.passed, actor)
+        after, happened = advance(self.game, table, events, stamp)
+        self.entries.append(entry(self.game, happened, stamp))
+        return after
+
+
+def entry(game: AnyRules, events: Iterable[TableEvent], stamp: Stamp) -> Entry:
+    """The entry that holds these events in the log."""
+    return Entry(stamp.version, tuple(dump(event, game.dump) for event in events), stamp.at, stamp.actor)
 
 
 def _read_back(entry: Entry) -> Entry:

@@ -19,7 +19,7 @@ from bot.game.regicide import record as regicide
 from bot.game.registry import GAMES, RECORDINGS
 from bot.game.table.evolve import fold
 from bot.game.table.state import Table
-from bot.game.table.views import TableView, public
+from bot.game.table.views import TableView, TableViews
 from tests.discord_server.interactions import Interaction
 from tests.discord_server.people import Person
 
@@ -61,7 +61,7 @@ class Ledger:
     def view(self, game: int) -> TableView:
         """A game as everybody may see it."""
         table = self.table(game)
-        return public(GAMES[table.game], game, table)
+        return TableViews(GAMES[table.game], game, table).public
 
     def is_one_over(self) -> bool:
         """Whether the game that was begun last is over."""

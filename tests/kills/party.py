@@ -12,7 +12,7 @@ from bot.app import LOOKS
 from bot.cogs.output.boards import Boards
 from bot.cogs.ui.screens import Screen
 from bot.game.registry import GAMES
-from bot.game.table.views import TableView, public, seated
+from bot.game.table.views import TableView, TableViews
 from tests.discord_server.people import Person
 from tests.discord_server.world import Channel, Json, Message
 from tests.kills.room import Room
@@ -140,7 +140,7 @@ class Party:
             assert opened.original is not None
             table = self.room.ledger.table(self._game)
             game = GAMES[self.key]
-            hand = LOOKS[self.key].hand(seated(game, public(game, self._game, table), table, person.id))
+            hand = LOOKS[self.key].hand(TableViews(game, self._game, table).seat_of(person.id))
             assert _shows(opened.original, hand), f"the cards of {person.user.name} are not those of the log"
             seen = opened.original.embeds
             assert self._seen.setdefault((self._game, table.position, person.id), seen) == seen
@@ -158,7 +158,7 @@ class _Pictures(Boards):
     """Boards that are posted nowhere: what each should show."""
 
     def __init__(self) -> None:
-        self._uis = LOOKS
+        self._looks = LOOKS
 
 
 def _shows(message: Message, screen: Screen) -> bool:

@@ -137,9 +137,9 @@ async def begin_games(url: str, crowd: Crowd, clock: Callable[[], datetime]) -> 
             place = Place(table.channel.guild.id, table.channel.id)
             host, *others = table.people
             seats = len(table.people) + table.ais
-            view = await tables.open(table.game, place, host.id, host.user.name, wanted=seats, ais=table.ais)
+            view = (await tables.open(table.game, place, host.id, host.user.name, wanted=seats, ais=table.ais)).table
             for other in others:
-                view = await tables.submit(view.id, Join(other.id, other.user.name))
+                view = (await tables.submit(view.id, Join(other.id, other.user.name))).table
             assert view.phase == "playing"
 
         await asyncio.gather(*map(begin, crowd.tables))

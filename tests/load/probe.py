@@ -36,9 +36,9 @@ def tell(_number: int, _frame: FrameType | None) -> None:
         "interactions": _count(there, discord.Interaction),
         "locks": _count(there, asyncio.Lock),
         "files": len(list(Path("/proc/self/fd").iterdir())),
-        "tables": bot.desk.tables.loaded,
-        "boards": bot.desk.boards.loaded,
-        "hands": len(bot.desk.hands),
+        "tables": bot.tables.loaded,
+        "boards": bot.boards.loaded,
+        "hands": len(bot.hands),
     }
     print(MARK + json.dumps(held), flush=True)
 

@@ -1,17 +1,5 @@
-"""An evening for the stories about what the log says of it."""
+"""An evening for the stories about what is measured of it."""
 
-from __future__ import annotations
+from tests.runtime.conftest import evening
 
-from collections.abc import AsyncGenerator
-from pathlib import Path
-
-import pytest
-
-from tests.cogs.evening import Evening, an_evening
-
-
-@pytest.fixture
-async def evening(tmp_path: Path) -> AsyncGenerator[Evening]:
-    """A server with five people and the bot."""
-    async with an_evening(tmp_path) as made:
-        yield made
+__all__ = ["evening"]

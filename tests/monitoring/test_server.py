@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
-from bot import app
 from bot.app import CardBot, create_bot
 from bot.cli.health import ask as ask_health
+from bot.cli.serve import run
 from bot.monitoring.heartbeat import INTERVAL, OLD, Heartbeat
 from bot.monitoring.metrics import Metrics
 from bot.monitoring.server import watched
@@ -145,7 +145,7 @@ async def test_without_the_setting_no_port_is_open(tmp_path: Path, monkeypatch: 
         during.append(listening())
 
     monkeypatch.setattr(CardBot, "start", serve)
-    assert await app.run(settings_in(tmp_path, discord_token=SecretStr("x.y.z"))) == 0
+    assert await run(settings_in(tmp_path, discord_token=SecretStr("x.y.z"))) == 0
     assert during[1:] == [before]
 
 
@@ -161,6 +161,6 @@ async def test_with_the_setting_the_running_bot_answers_and_stops_doing_so_with_
         said.append(await asyncio.to_thread(ask_health, settings))
 
     monkeypatch.setattr(CardBot, "start", serve)
-    assert await app.run(settings) == 0
+    assert await run(settings) == 0
     assert said == ["ok"]
     assert port not in listening()

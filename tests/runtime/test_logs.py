@@ -10,7 +10,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.monitoring import log_context
+from bot.runtime import log_context
 from bot.runtime.logs import JsonFormatter, RedactingFormatter, configure, redact
 
 INTERACTION = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OmFiY2RlZmdoaWprbG1ub3A"

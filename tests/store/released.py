@@ -21,14 +21,23 @@ from random import Random
 from bot.game.ports.boards import Board
 from bot.game.ports.log import Place
 from bot.game.registry import GAMES
+from bot.game.service.ai_runner import AiRunner
 from bot.game.service.tables import Tables
 from bot.game.table.commands import Close, Join, Leave, Move, Start, VoteEnd
+from bot.game.table.views import TableViews
 from bot.store import Store
 
 GUILD = 10**18 + 1
 ANA, BEN, CLEO = 10**18 + 11, 10**18 + 12, 10**18 + 13
 NAMES = {ANA: "Ana", BEN: "Ben", CLEO: "Cleo"}
 NOON = datetime(2026, 3, 1, 12, 0, 0, 123456, tzinfo=UTC)
+
+
+class Nobody:
+    """Looks at no table."""
+
+    async def publish(self, views: TableViews, actor: int | None) -> None:
+        """Shows nothing."""
 
 
 class Evening:
@@ -38,6 +47,7 @@ class Evening:
         self.store = store
         self._numbers = count(begins)
         self.tables = Tables(GAMES, store, self.clock, Random(7))
+        self.ais = AiRunner(self.tables, Nobody())
 
     def clock(self) -> datetime:
         return NOON + timedelta(seconds=20 * next(self._numbers))
@@ -48,7 +58,7 @@ class Evening:
     async def sit_down(self, key: str, channel: int, *users: int, ais: int = 0) -> int:
         """A table with these people and so many AIs, started."""
         game_id = await self.open(key, channel, *users, ais=ais)
-        if (await self.tables.view(game_id)).phase == "lobby":
+        if ((await self.tables.read(game_id)).public).phase == "lobby":
             await self.tables.submit(game_id, Start(users[0]), self.click())
         return game_id
 
@@ -56,7 +66,8 @@ class Evening:
         """A lobby with these people and so many AIs, and its board."""
         place = Place(GUILD, 10**18 + channel)
         first, *others = users
-        game_id = (await self.tables.open(key, place, first, NAMES[first], ais=ais, interaction=self.click())).id
+        opened = await self.tables.open(key, place, first, NAMES[first], ais=ais, interaction=self.click())
+        game_id = opened.table.id
         for user in others:
             await self.tables.submit(game_id, Join(user, NAMES[user]), self.click())
         await self.store.save_board(Board(game_id, place.channel, self.click(), self.clock(), version=1))
@@ -65,13 +76,13 @@ class Evening:
     async def play(self, game_id: int, most: int = 1000) -> None:
         """People and AIs move, until it is over or `most` moves of people are made."""
         for _ in range(most):
-            await self.tables.play_ais(game_id)
-            view = await self.tables.view(game_id)
+            await self.ais.run(game_id)
+            view = (await self.tables.read(game_id)).public
             if view.phase == "over":
                 return
             user = view.acting_user or view.people[0]
             game = GAMES[view.game]
-            move = game.player(game.levels[0])((await self.tables.seated(game_id, user)).play)
+            move = game.player(game.levels[0])(((await self.tables.read(game_id)).seat_of(user)).play)
             await self.tables.submit(game_id, Move(user, view.position, move), self.click())
 
 

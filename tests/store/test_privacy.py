@@ -13,7 +13,7 @@ from bot.game.ports.boards import Board
 from bot.game.ports.log import Entry
 from bot.game.ports.statistics import StatsQuery
 from bot.game.service.erasure import without
-from bot.game.table.events import Joined, Opened, dump
+from bot.game.table.events import Joined, Opened, as_stored, dump
 from bot.store import Store
 from bot.store.schema import metadata
 from tests.store.games import ANA, BEN, CLEO, DAN, ELSEWHERE, HERE, NOON, lobby, play_out, playing
@@ -22,8 +22,8 @@ from tests.store.games import ANA, BEN, CLEO, DAN, ELSEWHERE, HERE, NOON, lobby,
 def opening(version: int, *people: int) -> Entry:
     """An entry that has these people in it; the first one acted."""
     events = (
-        dump(Opened("regicide", 1, 2, people[0], "Ana", None, {})),
-        *(dump(Joined(one, "X")) for one in people[1:]),
+        dump(Opened("regicide", 1, 2, people[0], "Ana", None, {}), as_stored),
+        *(dump(Joined(one, "X"), as_stored) for one in people[1:]),
     )
     return Entry(version, events, NOON, people[0], 10**18 + version)
 

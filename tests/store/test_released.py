@@ -25,6 +25,7 @@ from bot.game.service.data_export import data_export
 from bot.game.service.erasure import without
 from bot.game.table.evolve import fold, replay
 from bot.game.table.state import Seat, Table, is_erased
+from bot.game.table.views import summary_of
 from bot.store import Store, privacy
 from bot.store.address import is_file, make_folder, parse_address
 from bot.store.database import Database
@@ -120,11 +121,11 @@ async def test_games_under_way_are_played_to_their_end_and_new_ones_follow(url: 
     async with await Store.open(url) as store:
         evening = Evening(store, begins=10_000)
         opened = await store.open_games()
-        under_way = [game_id for game_id in opened if (await evening.tables.view(game_id)).phase == "playing"]
+        under_way = [game_id for game_id in opened if (await evening.tables.read(game_id)).public.phase == "playing"]
         assert under_way
         for game_id in under_way:
             await evening.play(game_id)
-            assert (await evening.tables.view(game_id)).reason == "played"
+            assert (await evening.tables.read(game_id)).public.reason == "played"
         assert await evening.open("regicide", 99, 10**18 + 11) > max(opened)
 
 
@@ -181,9 +182,9 @@ async def _written_again(source: Store, target: Store) -> list[Table]:
         for entry in entries:
             table = fold(GAMES, table, entry)
             if entry.version == 1:
-                assert await target.create(entry, table.summary()) == game_id
+                assert await target.create(entry, summary_of(table)) == game_id
             else:
-                await target.append(game_id, entry, table.summary())
+                await target.append(game_id, entry, summary_of(table))
         assert table is not None
         tables.append(table)
         game_id += 1

@@ -13,19 +13,20 @@ from typing import Final
 import discord
 from discord import ButtonStyle
 
-from bot.cogs.actions.play import Desk
-from bot.cogs.actions.replays import check_attaching
-from bot.cogs.input.buttons import answer_private, message
-from bot.cogs.input.guard import GuildInteraction, deliver, from_private_message
+from bot.cogs.actions.checks import check_attaching
+from bot.cogs.base.context import InteractionContext
+from bot.cogs.output.hands import Hands
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.dialogs import WARNING_COLOUR, settled
 from bot.cogs.ui.names import NAMELESS
 from bot.cogs.ui.screens import Button, Field, Screen
+from bot.cogs.ui.sending import answer_privately, message
 from bot.game.core.errors import TableRefusal
 from bot.game.core.rules import AnyRules, Json
 from bot.game.ports.people import PrivacyStore
 from bot.game.service.data_export import data_export
 from bot.game.service.erasure import Erased, Erasure
+from bot.game.service.follow_up import FollowUp
 from bot.game.service.limits import games as number_of_games
 
 COLOUR: Final = 0x5865F2
@@ -41,51 +42,54 @@ class Privacy:
         self,
         store: PrivacyStore,
         games: Mapping[str, AnyRules],
-        desk: Desk,
-        forgetting: Erasure,
+        erasure: Erasure,
+        hands: Hands,
+        follow_up: FollowUp,
         clock: Callable[[], datetime],
         keep_days: int,
     ) -> None:
         self._store = store
         self._games = games
-        self._desk = desk
-        self._forgetting = forgetting
+        self._erasure = erasure
+        self._hands = hands
+        self._follow_up = follow_up
         self._clock = clock
         self._keep_days = keep_days
 
-    async def info(self, interaction: GuildInteraction) -> None:
+    async def info(self, context: InteractionContext) -> None:
         """Says what is stored, why, and for how long."""
-        await answer_private(interaction, info_screen(self._keep_days))
+        await answer_privately(context, info_screen(self._keep_days))
 
-    async def export(self, interaction: GuildInteraction) -> None:
+    async def export(self, context: InteractionContext) -> None:
         """Gives whoever asks all that is stored about them, as a file. Raises TableRefusal, LogUnavailable."""
-        check_attaching(interaction)
+        check_attaching(context)
         # Years of games take longer to read than Discord waits for an answer.
-        await deliver(interaction.response.defer(ephemeral=True, thinking=True), "a deferred answer")
-        user = interaction.user.id
+        await context.deliver(context.interaction.response.defer(ephemeral=True, thinking=True), "a deferred answer")
+        user = context.user.id
         data = data_export(user, self._games, await self._store.stored_games(user), self._clock())
-        sending = interaction.followup.send(
+        sending = context.interaction.followup.send(
             HERE, file=file_of(data), ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
         )
-        await deliver(sending, "what is stored about a person")
+        await context.deliver(sending, "what is stored about a person")
 
-    async def ask(self, interaction: GuildInteraction) -> None:
+    async def ask(self, context: InteractionContext) -> None:
         """Asks back before somebody is forgotten."""
-        await answer_private(interaction, question(interaction.user.id))
+        await answer_privately(context, question(context.user.id))
 
-    async def answered(self, interaction: GuildInteraction, action: str, user: int) -> None:
+    async def answered(self, context: InteractionContext, action: str, user: int) -> None:
         """Forgets whoever confirmed it, and has the games that they have left go on. Raises GameError, LogError."""
-        if user != interaction.user.id or not from_private_message(interaction):
+        if user != context.user.id or not context.came_from_private_message:
             raise TableRefusal("That question is for somebody else. Use /privacy forget yourself.")
         if action == "keep":
-            await answer_private(interaction, settled("All right, nothing has changed."))
+            await answer_privately(context, settled("All right, nothing has changed."))
             return
-        await deliver(interaction.response.defer(), "a deferred answer")
-        done = await self._forgetting.erase(user)
-        await deliver(interaction.edit_original_response(**message(settled(outcome(done)))), "a private answer")
+        await context.defer()
+        done = await self._erasure.erase(user)
+        answer = context.interaction.edit_original_response(**message(settled(outcome(done))))
+        await context.deliver(answer, "a private answer")
         for game_id in done.left:
-            self._desk.hands.drop(game_id, user)
-        await asyncio.gather(*map(self._desk.showing.follow, done.left))
+            self._hands.drop(game_id, user)
+        await asyncio.gather(*map(self._follow_up.by_itself, done.left))
 
 
 def file_of(data: Json, room: int = ROOM) -> discord.File:

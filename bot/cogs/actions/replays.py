@@ -1,4 +1,4 @@
-"""A finished game as a file that everybody in the channel can open."""
+"""Replays: a finished game as a file that everybody in the channel can open."""
 
 from __future__ import annotations
 
@@ -7,21 +7,31 @@ from io import BytesIO
 
 import discord
 
-from bot.cogs.input.guard import GuildInteraction, deliver
-from bot.game.core.errors import TableRefusal
-from bot.game.service.replays import Replay
+from bot.cogs.actions.checks import check_attaching, place_of
+from bot.cogs.base.context import InteractionContext
+from bot.game.service.replays import Replay, Replays
 
 
-def check_attaching(interaction: GuildInteraction) -> None:
-    """Raises TableRefusal in a server's channel where the bot may not post files."""
-    if interaction.guild_id is not None and not interaction.app_permissions.attach_files:
-        raise TableRefusal("I may not post files in this channel. Please let me attach files here.")
+class ReplayFiles:
+    """Posts finished games."""
+
+    def __init__(self, replays: Replays) -> None:
+        self._replays = replays
+
+    async def post(self, context: InteractionContext, key: str, number: int | None) -> None:
+        """Answers with the newest finished game of this kind in this channel, or with the one of this number.
+
+        Raises UnknownGame where there is none, TableRefusal where the bot may not post files, LogUnavailable.
+        """
+        found = await self._replays.replay(key, place_of(context), number)
+        check_attaching(context)
+        said = f"Game {found.number} of {found.title}: every card and every move, for programs that read game records."
+        silent = discord.AllowedMentions.none()
+        sending = context.interaction.response.send_message(said, file=_file(key, found), allowed_mentions=silent)
+        await context.deliver(sending, "a replay")
 
 
-async def send_replay(interaction: GuildInteraction, key: str, replay: Replay) -> None:
-    """Answers with the record as a text file of one line, which `record check` reads."""
+def _file(key: str, replay: Replay) -> discord.File:
+    """A text file of one line, which `record check` reads."""
     line = json.dumps(replay.record, separators=(",", ":")) + "\n"
-    file = discord.File(BytesIO(line.encode()), filename=f"{key}-{replay.number}.jsonl")
-    said = f"Game {replay.number} of {replay.title}: every card and every move, for programs that read game records."
-    silent = discord.AllowedMentions.none()
-    await deliver(interaction.response.send_message(said, file=file, allowed_mentions=silent), "a replay")
+    return discord.File(BytesIO(line.encode()), filename=f"{key}-{replay.number}.jsonl")

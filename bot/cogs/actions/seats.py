@@ -1,117 +1,156 @@
-"""Coming and going: taking a seat, leaving it, ending a game, and playing again."""
+"""Coming and going: taking a seat, leaving it, going on without somebody, ending a game, playing again, moving it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.cogs.actions.checks import check_permissions, is_moderator, own_place, shown_here, table_here
-from bot.cogs.base import interaction_metrics
-from bot.cogs.input.buttons import answer_private
-from bot.cogs.input.guard import GuildInteraction, from_private_message, send_private
+from bot.cogs.actions.checks import check_permissions, is_moderator, own_place, place_of, shown_here, table_here
+from bot.cogs.actions.follow_through import FollowThrough
+from bot.cogs.base.context import InteractionContext
 from bot.cogs.output.boards import Boards
 from bot.cogs.output.hands import Hands
 from bot.cogs.output.publisher import Publisher
 from bot.cogs.ui import dialogs
 from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.names import plain_name, shown
-from bot.cogs.ui.screens import Screen
+from bot.cogs.ui.sending import answer_privately
 from bot.game.core.errors import GameError, NotSeated, UnknownGame
+from bot.game.ports.log import Place
 from bot.game.service.tables import Tables
-from bot.game.table.commands import Close, Command, Leave, TakeSeat, VoteEnd
+from bot.game.table.commands import Close, Command, Leave, TakeSeat, Unpark, VoteEnd, VoteOnAbsence
 from bot.game.table.decide import over_text
+from bot.game.table.parking import is_of
 from bot.game.table.seats import without_seat
 from bot.game.table.views import TableView
 
 
-class SeatActions:
-    """What the desk does for people who come or go."""
+class Seats:
+    """What people do about their seats and about their game as a whole."""
 
     def __init__(
-        self, tables: Tables, boards: Boards, hands: Hands, showing: Publisher, uis: Mapping[str, GameLook]
+        self,
+        tables: Tables,
+        boards: Boards,
+        hands: Hands,
+        publisher: Publisher,
+        follow_through: FollowThrough,
+        looks: Mapping[str, GameLook],
     ) -> None:
         self._tables = tables
         self._boards = boards
         self._hands = hands
-        self._showing = showing
-        self._uis = uis
+        self._publisher = publisher
+        self._follow_through = follow_through
+        self._looks = looks
 
-    async def take_seat(self, interaction: GuildInteraction, game_id: int, number: int | None = None) -> None:
+    async def take(self, context: InteractionContext, game_id: int, number: int | None = None) -> None:
         """Gives whoever asks their own seat back, or else this one, and shows them its hand in private."""
-        before = await shown_here(self._tables, interaction, game_id)
-        user = interaction.user
+        before = (await shown_here(self._tables, context, game_id)).public
+        user = context.user
         note = _welcome(before, user.id, number)
         wish = TakeSeat(user.id, plain_name(user.display_name), number)
-        after = await self._tables.submit(game_id, wish, interaction.id)
-        await self._showing.go_on(interaction, after, self._showing.hand_now(interaction, game_id, note))
+        after = (await self._tables.submit(game_id, wish, context.id)).after
+        screen = self._looks[before.game].hand(after.seat_of(user.id), note=note)
+        await self._publisher.answer_hand(context, after, screen)
+        await self._follow_through.finish(context, after)
 
-    async def again(self, interaction: GuildInteraction, game_id: int) -> None:
+    async def absent(self, context: InteractionContext, game_id: int, at: int, choice: str) -> None:
+        """Counts how whoever asks would go on without the person who does not come."""
+        await shown_here(self._tables, context, game_id)
+        accepted = await self._tables.submit(game_id, VoteOnAbsence(context.user.id, at, choice), context.id)
+        await self._follow_through.answer_on_board(context, accepted.after)
+
+    async def again(self, context: InteractionContext, game_id: int) -> None:
         """Opens a lobby with the people of a game that is over, and answers with it."""
-        await table_here(self._tables, interaction, game_id)
-        check_permissions(interaction)
-        user = interaction.user
+        await table_here(self._tables, context, game_id)
+        check_permissions(context)
+        user = context.user
         async with own_place(self._tables, self._boards):
-            table = await self._tables.again(game_id, user.id, plain_name(user.display_name), interaction.id)
-        self._hands.expect(table.id, interaction)
-        await self._showing.go_on(interaction, table, self._boards.post(interaction, table))
+            accepted = await self._tables.again(game_id, user.id, plain_name(user.display_name), context.id)
+        self._hands.expect(accepted.table.id, context)
+        await self._follow_through.answer_with_board(context, accepted.after)
 
-    async def ask_leave(self, interaction: GuildInteraction, table: TableView) -> None:
+    async def parked_game(self, key: str, place: Place, user: int) -> TableView | None:
+        """The parked game of this kind that can go on in a place, None where there is none or another game is open.
+
+        It is the one that was played there, else the newest of this person's on the server. Raises LogUnavailable.
+        """
+        here = await self._tables.in_place(place)
+        if here is not None:
+            table = here.public
+            return table if table.parked is not None and table.game == key else None
+        for game_id in await self._tables.open_at(place.guild):
+            table = (await self._tables.read(game_id)).public
+            if table.parked is not None and table.game == key and is_of(table, user):
+                return table
+        return None
+
+    async def unpark(self, context: InteractionContext, table: TableView) -> None:
+        """Has a parked game go on where this command was used, and answers with its board. Raises GameError."""
+        check_permissions(context)
+        async with own_place(self._tables, self._boards):
+            accepted = await self._tables.submit(table.id, Unpark(context.user.id, place_of(context)), context.id)
+        await self._follow_through.answer_with_board(context, accepted.after)
+
+    async def ask_leave(self, context: InteractionContext, table: TableView) -> None:
         """Leaves a lobby at once; asks back before a seat in a running game goes to an AI."""
-        user = interaction.user.id
+        user = context.user.id
         if table.seat_of(user) is None:
             raise NotSeated(f"{without_seat(table, user)} There is nothing to leave.")
         if table.phase == "lobby":
-            after = await self._tables.submit(table.id, Leave(user, "lobby"), interaction.id)
-            await self._showing.go_on(interaction, after, send_private(interaction, "You have left the lobby."))
+            accepted = await self._tables.submit(table.id, Leave(user, "lobby"), context.id)
+            await context.say("You have left the lobby.")
+            await self._follow_through.finish(context, accepted.after)
             return
-        await answer_private(interaction, dialogs.leaving(table, self._uis[table.game].hand_label))
+        await answer_privately(context, dialogs.leaving(table, self._looks[table.game].hand_label))
 
-    async def ask_end(self, interaction: GuildInteraction, table: TableView) -> None:
+    async def ask_end(self, context: InteractionContext, table: TableView) -> None:
         """Asks back before a lobby is closed or a game is ended; players who may not do it alone can ask the others."""
-        user = interaction.user.id
+        user = context.user.id
         if table.phase == "over":
             raise UnknownGame(over_text(table.game))
-        if user == table.host or is_moderator(interaction):
-            await answer_private(interaction, dialogs.ending(table))
+        if user == table.host or is_moderator(context):
+            await answer_privately(context, dialogs.ending(table))
         elif table.phase == "playing" and table.seat_of(user) is not None:
-            await answer_private(interaction, dialogs.voting(table))
+            await answer_privately(context, dialogs.voting(table))
         else:
             raise GameError("Only the host, a moderator, or the players together can end this.")
 
-    async def confirmed(self, interaction: GuildInteraction, game_id: int, action: str) -> None:
+    async def confirmed(self, context: InteractionContext, game_id: int, action: str) -> None:
         """Does what was confirmed under a question, or takes the question back; a refusal settles it too."""
-        await table_here(self._tables, interaction, game_id)
+        await table_here(self._tables, context, game_id)
         if action == "stay":
-            await answer_private(interaction, dialogs.settled("All right, nothing has changed."))
+            await answer_privately(context, dialogs.settled("All right, nothing has changed."))
             return
         try:
-            after = await self._tables.submit(game_id, _confirmed(interaction, action), interaction.id)
+            accepted = await self._tables.submit(game_id, _confirmed(context, action), context.id)
         except GameError as refusal:
-            if not from_private_message(interaction):
+            if not context.came_from_private_message:
                 raise
-            interaction_metrics.refused(refusal)
-            await answer_private(interaction, dialogs.settled(refusal.message))
+            context.refused(refusal)
+            await answer_privately(context, dialogs.settled(refusal.message))
             return
         if action in ("agree", "refuse"):
-            answer = self._boards.publish(game_id, interaction.user.id, via=interaction)
-        else:
-            done = dialogs.done(after, action, self._uis[after.game].hand_label)
-            answer = self._settled(interaction, after, dialogs.settled(done))
-        await self._showing.go_on(interaction, after, answer)
+            await self._follow_through.answer_on_board(context, accepted.after)
+            return
+        await self._settle(context, accepted.table, action)
+        await self._follow_through.finish(context, accepted.after)
 
-    async def _settled(self, interaction: GuildInteraction, after: TableView, screen: Screen) -> None:
+    async def _settle(self, context: InteractionContext, after: TableView, action: str) -> None:
         """Answers a confirmation; the open hand of whoever has left shows the same, for its buttons are no good now."""
-        await answer_private(interaction, screen)
-        if after.seat_of(interaction.user.id) is None:
-            await self._hands.put_away(after.id, interaction.user.id, screen)
+        screen = dialogs.settled(dialogs.done(after, action, self._looks[after.game].hand_label))
+        await answer_privately(context, screen)
+        if after.seat_of(context.user.id) is None:
+            await self._hands.put_away(after.id, context.user.id, screen)
 
 
-def _confirmed(interaction: GuildInteraction, action: str) -> Command:
-    user = interaction.user.id
+def _confirmed(context: InteractionContext, action: str) -> Command:
+    user = context.user.id
     match action:
         case "end":
-            return Close(user, is_moderator(interaction))
+            return Close(user, is_moderator(context))
         case "close":
-            return Close(user, is_moderator(interaction), "lobby")
+            return Close(user, is_moderator(context), "lobby")
         case "leave":
             return Leave(user, "playing")
         case _:

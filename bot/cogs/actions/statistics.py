@@ -8,12 +8,12 @@ from typing import Any, Final, Literal
 
 from discord import ButtonStyle
 
-from bot.cogs.input.buttons import answer_private, message
-from bot.cogs.input.guard import GuildInteraction, deliver
+from bot.cogs.base.context import InteractionContext
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.names import shown
 from bot.cogs.ui.screens import HEADING_LENGTH, Button, Field, Rows, Screen
+from bot.cogs.ui.sending import answer_privately, message
 from bot.game.core.errors import UnknownGame
 from bot.game.core.rules import AnyRules
 from bot.game.ports.statistics import StatsPage, StatsQuery, StatsRow, StatsStore
@@ -57,11 +57,11 @@ class Statistics:
         self._games = games
         self._uis = uis
 
-    async def show(self, interaction: GuildInteraction, asked: Question) -> None:
+    async def show(self, context: InteractionContext, asked: Question) -> None:
         """Answers a command: for all to see where it is about this server, in private otherwise."""
-        await self._answer(interaction, asked, interaction.response.send_message)
+        await self._answer(context, asked, context.interaction.response.send_message)
 
-    async def turn(self, interaction: GuildInteraction, said: dict[str, Any]) -> None:
+    async def turn(self, context: InteractionContext, said: Mapping[str, Any]) -> None:
         """Turns to another page, in place."""
         asked = Question(
             key=said["key"],
@@ -69,25 +69,25 @@ class Statistics:
             of=said["of"],
             seats=int(said["seats"]) or None,
             with_ai=custom_ids.WITH_AI[said["ai"]],
-            user=interaction.user.id if said["of"] == "me" else int(said["user"]),
+            user=context.user.id if said["of"] == "me" else int(said["user"]),
             page=int(said["page"]),
         )
-        await self._answer(interaction, asked, interaction.response.edit_message)
+        await self._answer(context, asked, context.interaction.response.edit_message)
 
     async def _answer(
-        self, interaction: GuildInteraction, asked: Question, publicly: Callable[..., Awaitable[object]]
+        self, context: InteractionContext, asked: Question, publicly: Callable[..., Awaitable[object]]
     ) -> None:
-        screen = await self._screen(interaction, asked)
+        screen = await self._screen(context, asked)
         if asked.private:
-            await answer_private(interaction, screen)
+            await answer_privately(context, screen)
         else:
-            await deliver(publicly(**message(screen)), "the statistics")
+            await context.deliver(publicly(**message(screen)), "the statistics")
 
-    async def _screen(self, interaction: GuildInteraction, asked: Question) -> Screen:
+    async def _screen(self, context: InteractionContext, asked: Question) -> Screen:
         ui = self._uis.get(asked.key)
         if ui is None:
             raise UnknownGame("I do not know that game.")
-        guild = interaction.guild_id if asked.scope == "server" else None
+        guild = context.interaction.guild_id if asked.scope == "server" else None
         user = asked.user if asked.of == "me" else None
         query = StatsQuery(asked.key, asked.of, guild, user, asked.seats, asked.with_ai, asked.page + 1, ROWS)
         page = await self._store.stats(query)

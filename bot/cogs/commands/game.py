@@ -3,23 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar
+from dataclasses import dataclass
+from typing import ClassVar
 
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.actions.checks import check_permissions, own_place, place_of
-from bot.cogs.actions.pace import Pace
-from bot.cogs.actions.play import Desk
-from bot.cogs.actions.replays import check_attaching, send_replay
+from bot.cogs.actions.checks import place_of
+from bot.cogs.actions.pace import Pace, PacePreferences
+from bot.cogs.actions.play import Play
+from bot.cogs.actions.replays import ReplayFiles
+from bot.cogs.actions.seats import Seats
 from bot.cogs.actions.statistics import Of, Question, Scope, Statistics
-from bot.cogs.input.guard import Guard, GuildInteraction
-from bot.cogs.input.lost_channels import bring, parked_game
+from bot.cogs.base.context import GuildInteraction, InteractionContext
+from bot.cogs.input.guard import Guard
 from bot.game.core.errors import UnknownGame
-from bot.game.table.views import TableView
+from bot.game.service.tables import Tables
+from bot.game.table.views import TableViews
 
-if TYPE_CHECKING:
-    from bot.app import CardBot
+
+@dataclass(frozen=True, slots=True)
+class GameActions:
+    """What the commands of a game call."""
+
+    guard: Guard
+    tables: Tables
+    play: Play
+    seats: Seats
+    statistics: Statistics
+    replays: ReplayFiles
+    paces: PacePreferences
 
 
 class GameCog(commands.GroupCog):
@@ -31,19 +44,9 @@ class GameCog(commands.GroupCog):
     stats_ai: ClassVar[bool | None] = False
     """Which games count where nobody says which: with AI seats, without, or (None) both."""
 
-    def __init__(self, bot: CardBot) -> None:
+    def __init__(self, actions: GameActions) -> None:
         super().__init__()
-        self.bot = bot
-
-    @property
-    def desk(self) -> Desk:
-        """The desk, which does what commands ask."""
-        return self.bot.desk
-
-    @property
-    def statistics(self) -> Statistics:
-        """The statistics."""
-        return self.bot.statistics
+        self.actions = actions
 
     async def open(
         self,
@@ -55,60 +58,58 @@ class GameCog(commands.GroupCog):
         options: Mapping[str, str] | None = None,
     ) -> None:
         """Opens a lobby here, at this pace or the server's, or shows the way to the game that is open already."""
-        check_permissions(interaction)
-        async with own_place(self.desk.tables, self.desk.boards):
-            seconds = await self.bot.paces.seconds(interaction.guild_id, pace)
-            await self.desk.open(interaction, self.key, wanted, ais, level, seconds, options)
+        async with self.actions.guard(interaction) as context:
+            seconds = await self.actions.paces.seconds(interaction.guild_id, pace)
+            await self.actions.play.open(context, self.key, wanted, ais, level, seconds, options)
 
-    async def here(self, interaction: GuildInteraction) -> TableView:
+    async def here(self, context: InteractionContext) -> TableViews:
         """The open game of this kind in this channel. Raises UnknownGame without one."""
-        tables, place = self.desk.tables, place_of(interaction)
-        table = await tables.in_place(place)
-        if table is None and await parked_game(tables, self.key, place, interaction.user.id) is not None:
+        place = place_of(context)
+        views = await self.actions.tables.in_place(place)
+        if views is None and await self.actions.seats.parked_game(self.key, place, context.user.id) is not None:
             raise UnknownGame(f"Your game has lost its table. Use /{self.key} table, and it goes on in this channel.")
-        if table is None:
+        if views is None:
             raise UnknownGame(f"No game is open in this channel. Start one with /{self.key} start.")
+        table = views.public
         if table.game != self.key:
             raise UnknownGame(f"{table.title} is being played in this channel. Its commands begin with /{table.game}.")
-        return table
+        return views
 
     @app_commands.command(description="See your cards again, in private")
     async def hand(self, interaction: GuildInteraction) -> None:
         """Shows the own hand."""
-        async with Guard(interaction):
-            await self.desk.hand(interaction, (await self.here(interaction)).id)
+        async with self.actions.guard(interaction) as context:
+            await self.actions.play.hand(context, (await self.here(context)).id)
 
     @app_commands.command(
         description="Post the table at the bottom of this channel; a game that lost its channel goes on here"
     )
     async def table(self, interaction: GuildInteraction) -> None:
         """Posts the board afresh."""
-        async with Guard(interaction):
-            parked = await parked_game(self.desk.tables, self.key, place_of(interaction), interaction.user.id)
+        async with self.actions.guard(interaction) as context:
+            parked = await self.actions.seats.parked_game(self.key, place_of(context), context.user.id)
             if parked is None:
-                await self.desk.boards.post(interaction, await self.here(interaction))
-                return
-            check_permissions(interaction)
-            async with own_place(self.desk.tables, self.desk.boards):
-                await bring(self.desk, interaction, parked)
+                await self.actions.play.table(context, await self.here(context))
+            else:
+                await self.actions.seats.unpark(context, parked)
 
     @app_commands.command(description="Leave the lobby, or hand your seat in a running game to an AI")
     async def leave(self, interaction: GuildInteraction) -> None:
         """Leaves the game."""
-        async with Guard(interaction):
-            await self.desk.doors.ask_leave(interaction, await self.here(interaction))
+        async with self.actions.guard(interaction) as context:
+            await self.actions.seats.ask_leave(context, (await self.here(context)).public)
 
     @app_commands.command(description="Close the lobby or end the game; players can ask the others to agree")
     async def end(self, interaction: GuildInteraction) -> None:
         """Ends the game."""
-        async with Guard(interaction):
-            await self.desk.doors.ask_end(interaction, await self.here(interaction))
+        async with self.actions.guard(interaction) as context:
+            await self.actions.seats.ask_end(context, (await self.here(context)).public)
 
     @app_commands.command(description="Read the rules, page by page, in private")
     async def rules(self, interaction: GuildInteraction) -> None:
         """Shows the rules."""
-        async with Guard(interaction):
-            await self.desk.rules(interaction, self.key, 0)
+        async with self.actions.guard(interaction) as context:
+            await self.actions.play.rules(context, self.key, 0)
 
     @app_commands.command(description="Post a finished game of this channel as a file: every card and every move")
     @app_commands.describe(game="The number that stands under its table (default: the newest game that is over)")
@@ -116,10 +117,8 @@ class GameCog(commands.GroupCog):
         self, interaction: GuildInteraction, game: app_commands.Range[int, 1, 10**15] | None = None
     ) -> None:
         """Posts a replay."""
-        async with Guard(interaction):
-            found = await self.bot.replays.replay(self.key, place_of(interaction), game)
-            check_attaching(interaction)
-            await send_replay(interaction, self.key, found)
+        async with self.actions.guard(interaction) as context:
+            await self.actions.replays.post(context, self.key, game)
 
     @app_commands.command(description="See who wins: teams, single players, or you alone")
     @app_commands.describe(
@@ -137,7 +136,7 @@ class GameCog(commands.GroupCog):
         ai: bool | None = None,
     ) -> None:
         """Shows statistics."""
-        async with Guard(interaction):
+        async with self.actions.guard(interaction) as context:
             with_ai = self.stats_ai if ai is None else ai
-            asked = Question(self.key, scope, of or self.stats_of, players, with_ai, interaction.user.id)
-            await self.statistics.show(interaction, asked)
+            asked = Question(self.key, scope, of or self.stats_of, players, with_ai, context.user.id)
+            await self.actions.statistics.show(context, asked)

@@ -8,18 +8,19 @@ from typing import Final
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.input.buttons import message
-from bot.cogs.input.guard import Guard, GuildInteraction, deliver
+from bot.cogs.base.context import GuildInteraction
+from bot.cogs.input.guard import Guard
 from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.screens import Screen
+from bot.cogs.ui.sending import message
 
 COLOUR: Final = 0x5865F2
 
 
-def help_screen(uis: Sequence[GameLook]) -> Screen:
+def help_screen(looks: Sequence[GameLook]) -> Screen:
     """How a game begins, and the commands of each of these games."""
-    starts = _either(f"`/{ui.key} start`" for ui in uis)
-    hands = _either(f"**{ui.hand_label}**" for ui in uis)
+    starts = _either(f"`/{look.key} start`" for look in looks)
+    hands = _either(f"**{look.hand_label}**" for look in looks)
     return Screen(
         title="Card games, played together in a channel",
         text=(
@@ -33,7 +34,7 @@ def help_screen(uis: Sequence[GameLook]) -> Screen:
             "`/privacy info` says what I store about you, and how you have it deleted."
         ),
         colour=COLOUR,
-        fields=tuple(ui.help for ui in uis),
+        fields=tuple(look.help for look in looks),
     )
 
 
@@ -46,14 +47,15 @@ def _either(names: Iterable[str]) -> str:
 class HelpCog(commands.Cog):
     """The help command."""
 
-    def __init__(self, uis: Iterable[GameLook]) -> None:
+    def __init__(self, guard: Guard, looks: Iterable[GameLook]) -> None:
         super().__init__()
-        self._screen = help_screen(tuple(uis))
+        self._guard = guard
+        self._screen = help_screen(tuple(looks))
 
     @app_commands.allowed_contexts(guilds=True, dms=True)
     @app_commands.command(name="help", description="What this bot does and how to start a game")
     async def help(self, interaction: GuildInteraction) -> None:
         """Shows the help in private."""
-        async with Guard(interaction):
+        async with self._guard(interaction) as context:
             sending = interaction.response.send_message(**message(self._screen), ephemeral=True)
-            await deliver(sending, "the help")
+            await context.deliver(sending, "the help")

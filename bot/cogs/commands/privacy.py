@@ -2,39 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.input.guard import Guard, GuildInteraction
-
-if TYPE_CHECKING:
-    from bot.app import CardBot
+from bot.cogs.actions.privacy import Privacy
+from bot.cogs.base.context import GuildInteraction
+from bot.cogs.input.guard import Guard
 
 
 @app_commands.allowed_contexts(guilds=True, dms=True)
 class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="What this bot stores about you"):
     """info, export and forget."""
 
-    def __init__(self, bot: CardBot) -> None:
+    def __init__(self, guard: Guard, privacy: Privacy) -> None:
         super().__init__()
-        self.bot = bot
+        self._guard = guard
+        self._privacy = privacy
 
     @app_commands.command(description="Read what is stored about people, and for how long")
     async def info(self, interaction: GuildInteraction) -> None:
         """Says what is stored."""
-        async with Guard(interaction):
-            await self.bot.privacy.info(interaction)
+        async with self._guard(interaction) as context:
+            await self._privacy.info(context)
 
     @app_commands.command(description="Get everything that is stored about you as a file, in private")
     async def export(self, interaction: GuildInteraction) -> None:
         """Sends the file."""
-        async with Guard(interaction):
-            await self.bot.privacy.export(interaction)
+        async with self._guard(interaction) as context:
+            await self._privacy.export(context)
 
     @app_commands.command(description="Have everything that is stored about you deleted; asks back first")
     async def forget(self, interaction: GuildInteraction) -> None:
         """Asks back."""
-        async with Guard(interaction):
-            await self.bot.privacy.ask(interaction)
+        async with self._guard(interaction) as context:
+            await self._privacy.ask(context)

@@ -12,7 +12,7 @@ from typing import Final
 
 from discord.ext import commands
 
-from bot.cogs.input.guard import DELIVERY_ERRORS, describe
+from bot.cogs.base.delivery import DELIVERY_ERRORS, describe
 from bot.game.ports.log import LogError
 from bot.game.ports.preferences import NoteStore
 

@@ -1,1 +1,4 @@
-"""Gnav on Discord: its commands, and the renderers of its views."""
+"""Gnav on Discord: its commands, and how its views look.
+
+The rules are in `bot/game/gnav`; what all games share is in the other rooms of `bot/cogs`.
+"""

@@ -7,8 +7,8 @@ from typing import Final, Literal
 from discord import app_commands
 
 from bot.cogs.actions.pace import PACE_HELP, Pace
+from bot.cogs.base.context import GuildInteraction
 from bot.cogs.commands.game import GameCog
-from bot.cogs.input.guard import Guard, GuildInteraction
 from bot.game.gnav.options import BOTH, ONE_FOOL
 
 _TABLE: Final = 4
@@ -43,8 +43,7 @@ class GnavCog(
         one_fool: Literal["both", "holder"] = BOTH,
     ) -> None:
         """Opens a lobby, or a table that is full at once."""
-        async with Guard(interaction):
-            if ai is None and (players is None or strength is not None):
-                players = players or _TABLE
-                ai = players - 1
-            await self.open(interaction, players, ai or 0, strength, pace, {ONE_FOOL: one_fool})
+        if ai is None and (players is None or strength is not None):
+            players = players or _TABLE
+            ai = players - 1
+        await self.open(interaction, players, ai or 0, strength, pace, {ONE_FOOL: one_fool})

@@ -1,223 +1,99 @@
-"""The buttons: one `DynamicItem` a kind. Each reads its custom_id and hands the click to the desk.
+"""The buttons' clicks: one `DynamicItem` for each kind of custom_id. Each is read, guarded and handed to an action.
 
-All state of a control is in its custom_id, so buttons outlive restarts. A view holds dynamic items
-only and is never stopped or mutated: discord.py would deregister the item for the whole process.
+All state of a button is in its custom_id, so buttons outlive restarts. Messages carry plain buttons in views that are
+never stored: a stored view that mixes or loses dynamic items would deregister these for the whole process.
 """
 
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, Any, Final, Protocol, Self
+from typing import Any, Self
 
 import discord
 
-from bot.cogs.input.guard import Guard, GuildInteraction, deliver, from_private_message
+from bot.cogs.actions.play import Play
+from bot.cogs.actions.privacy import Privacy
+from bot.cogs.actions.seats import Seats
+from bot.cogs.actions.statistics import Statistics
+from bot.cogs.base.context import GuildInteraction, InteractionContext
+from bot.cogs.input.guard import Guard
 from bot.cogs.ui import custom_ids
-from bot.cogs.ui.screens import LABEL_LENGTH, Button, Rows, Screen, clip
+from bot.game.service.tables import Tables
 
-if TYPE_CHECKING:
-    from bot.cogs.actions.play import Desk
-    from bot.cogs.actions.privacy import Privacy
-    from bot.cogs.actions.statistics import Statistics
-
+Said = Mapping[str, str]
+"""What a custom_id says, by the names in its pattern."""
+Act = Callable[[InteractionContext, Said], Awaitable[None]]
+"""What a click on a kind of button does."""
 RawButton = discord.ui.Button[discord.ui.View]
 
 
-class Host(Protocol):
-    """The client, as far as controls know it."""
+class Buttons:
+    """All kinds of buttons, and what a click on each does."""
 
-    desk: Desk
-    statistics: Statistics
-    privacy: Privacy
+    def __init__(
+        self, guard: Guard, tables: Tables, play: Play, seats: Seats, statistics: Statistics, privacy: Privacy
+    ) -> None:
+        self._guard = guard
+        self._tables = tables
+        self._kinds = {re.compile(template): act for template, act in acts(play, seats, statistics, privacy).items()}
 
+    def items(self) -> tuple[type[discord.ui.DynamicItem[Any]], ...]:
+        """The classes by which discord.py finds the kind of a button that was clicked."""
+        return tuple(_item(kind, self) for kind in self._kinds)
 
-class Press(ABC):
-    """What all controls share: how a click comes in, and the edge around it."""
+    async def press(self, interaction: GuildInteraction, custom_id: str) -> None:
+        """Carries out a click. What is no button of ours is left alone."""
+        for kind, act in self._kinds.items():
+            said = kind.fullmatch(custom_id)
+            if said is not None:
+                await self._act(interaction, act, said.groupdict())
+                return
 
-    def __init__(self, item: discord.ui.Item[Any], said: dict[str, str]) -> None:
-        super().__init__(item)  # pyright: ignore[reportCallIssue]  # DynamicItem is next in every subclass's MRO
-        self.said = said
-
-    @classmethod
-    async def from_custom_id(cls, _: GuildInteraction, item: discord.ui.Item[Any], match: re.Match[str]) -> Self:
-        """Builds the control that a click belongs to."""
-        return cls(item, match.groupdict())
-
-    async def callback(self, interaction: GuildInteraction) -> None:
-        """Runs inside the edge, for an item's exception would otherwise be swallowed."""
-        host: Host = interaction.client
-        game = int(self.said["game"]) if "game" in self.said else None
-        async with Guard(interaction, game), nullcontext() if game is None else host.desk.tables.in_use(game):
-            await self.act(host, interaction)
-
-    @abstractmethod
-    async def act(self, host: Host, interaction: GuildInteraction) -> None:
-        """What a click on this control does."""
+    async def _act(self, interaction: GuildInteraction, act: Act, said: Said) -> None:
+        game = int(said["game"]) if "game" in said else None
+        in_use = nullcontext() if game is None else self._tables.in_use(game)
+        async with self._guard(interaction, game) as context, in_use:
+            await act(context, said)
 
 
-class LobbyButton(Press, discord.ui.DynamicItem[RawButton], template=custom_ids.LOBBY):
-    """Join, Leave, Add AI, Remove AI, Start, Cancel."""
-
-    async def act(self, host: Host, interaction: GuildInteraction) -> None:
-        """Carries the wish to the lobby."""
-        await host.desk.lobby(interaction, int(self.said["game"]), self.said["action"])
-
-
-class HandButton(Press, discord.ui.DynamicItem[RawButton], template=custom_ids.HAND):
-    """*My hand*, whatever a game calls it."""
-
-    async def act(self, host: Host, interaction: GuildInteraction) -> None:
-        """Shows the hand in private."""
-        await host.desk.hand(interaction, int(self.said["game"]))
-
-
-class PickButton(Press, discord.ui.DynamicItem[RawButton], template=custom_ids.PICK):
-    """One card of a hand."""
-
-    async def act(self, host: Host, interaction: GuildInteraction) -> None:
-        """Takes the card into the selection, or out of it."""
-        said = self.said
-        await host.desk.pick(interaction, int(said["game"]), int(said["at"]), said["picked"], said["slot"])
-
-
-class MoveButton(Press, discord.ui.DynamicItem[RawButton], template=custom_ids.MOVE):
-    """Play, Yield, Pay and the like, in a hand or on the board."""
-
-    async def act(self, host: Host, interaction: GuildInteraction) -> None:
-        """Makes the move."""
-        said = self.said
-        await host.desk.press(interaction, int(said["game"]), int(said["at"]), said["picked"], said["verb"])
-
-
-class AskButton(Press, discord.ui.DynamicItem[RawButton], template=custom_ids.ASK):
-    """A confirmation."""
-
-    async def act(self, host: Host, interaction: GuildInteraction) -> None:
-        """Does what was confirmed."""
-        await host.desk.doors.confirmed(interaction, int(self.said["game"]), self.said["action"])
-
-
-class SeatButton(Press, discord.ui.DynamicItem[RawButton], template=custom_ids.SEAT):
-    """*Take the seat*."""
-
-    async def act(self, host: Host, interaction: GuildInteraction) -> None:
-        """Sits down, and shows the hand in private."""
-        await host.desk.doors.take_seat(interaction, int(self.said["game"]), int(self.said["seat"]))
-
-
-class AbsentButton(Press, discord.ui.DynamicItem[RawButton], template=custom_ids.ABSENT):
-    """Wait, AI plays this move, AI takes the seat."""
-
-    async def act(self, host: Host, interaction: GuildInteraction) -> None:
-        """Carries the answer to the table."""
-        said = self.said
-        await host.desk.absent(interaction, int(said["game"]), int(said["at"]), said["choice"])
-
-
-class AgainButton(Press, discord.ui.DynamicItem[RawButton], template=custom_ids.AGAIN):
-    """*Play again*."""
-
-    async def act(self, host: Host, interaction: GuildInteraction) -> None:
-        """Opens the next game."""
-        await host.desk.doors.again(interaction, int(self.said["game"]))
-
-
-class RulesButton(Press, discord.ui.DynamicItem[RawButton], template=custom_ids.RULES):
-    """The rules, and their pages."""
-
-    async def act(self, host: Host, interaction: GuildInteraction) -> None:
-        """Shows the page in private."""
-        await host.desk.rules(interaction, self.said["key"], int(self.said["page"]))
-
-
-class StatsButton(Press, discord.ui.DynamicItem[RawButton], template=custom_ids.STATS):
-    """The pages of the statistics."""
-
-    async def act(self, host: Host, interaction: GuildInteraction) -> None:
-        """Turns the page."""
-        await host.statistics.turn(interaction, self.said)
-
-
-class PrivacyButton(Press, discord.ui.DynamicItem[RawButton], template=custom_ids.PRIVACY):
-    """Forget me, Keep everything."""
-
-    async def act(self, host: Host, interaction: GuildInteraction) -> None:
-        """Carries the answer on."""
-        await host.privacy.answered(interaction, self.said["action"], int(self.said["user"]))
-
-
-CONTROLS: Final = (
-    LobbyButton,
-    HandButton,
-    PickButton,
-    MoveButton,
-    AskButton,
-    SeatButton,
-    AbsentButton,
-    AgainButton,
-    RulesButton,
-    StatsButton,
-    PrivacyButton,
-)
-_KINDS: Final = {kind.__discord_ui_compiled_template__.pattern.partition(":")[0]: kind for kind in CONTROLS}
-
-
-def control_of(custom_id: str) -> Press | None:
-    """The control of a button that says this, None where there is none of its kind."""
-    for kind in CONTROLS:
-        match = kind.__discord_ui_compiled_template__.fullmatch(custom_id)
-        if match is not None:
-            return kind(_raw(Button("-", custom_id), 0), match.groupdict())
-    return None
-
-
-class _Buttons(discord.ui.View):
-    """Buttons that find their control by their custom_id: discord.py need not remember who sent them."""
-
-    def is_finished(self) -> bool:
-        """Says so from the beginning: of others discord.py keeps each for 15 minutes, with a timer of its own."""
-        return True
-
-
-def view_of(rows: Rows) -> discord.ui.View:
-    """A fresh view of rows of buttons."""
-    view = _Buttons(timeout=None)
-    for row, buttons in enumerate(rows):
-        for button in buttons:
-            view.add_item(_KINDS[button.custom_id.partition(":")[0]](_raw(button, row), {}))
-    return view
-
-
-def message(screen: Screen) -> dict[str, Any]:
-    """The arguments that send a screen, or edit a message into it."""
+def acts(play: Play, seats: Seats, statistics: Statistics, privacy: Privacy) -> dict[str, Act]:
+    """What a click does, by the pattern of the button's custom_id."""
     return {
-        "content": screen.note or "",
-        "embed": screen.embed(),
-        "view": view_of(screen.rows),
-        "allowed_mentions": discord.AllowedMentions.none(),
+        custom_ids.LOBBY: lambda context, said: play.lobby(context, int(said["game"]), said["action"]),
+        custom_ids.HAND: lambda context, said: play.hand(context, int(said["game"])),
+        custom_ids.PICK: lambda context, said: play.pick(
+            context, int(said["game"]), int(said["at"]), said["picked"], said["slot"]
+        ),
+        custom_ids.MOVE: lambda context, said: play.press(
+            context, int(said["game"]), int(said["at"]), said["picked"], said["verb"]
+        ),
+        custom_ids.ASK: lambda context, said: seats.confirmed(context, int(said["game"]), said["action"]),
+        custom_ids.SEAT: lambda context, said: seats.take(context, int(said["game"]), int(said["seat"])),
+        custom_ids.AGAIN: lambda context, said: seats.again(context, int(said["game"])),
+        custom_ids.ABSENT: lambda context, said: seats.absent(
+            context, int(said["game"]), int(said["at"]), said["choice"]
+        ),
+        custom_ids.RULES: lambda context, said: play.rules(context, said["key"], int(said["page"])),
+        custom_ids.STATS: statistics.turn,
+        custom_ids.PRIVACY: lambda context, said: privacy.answered(context, said["action"], int(said["user"])),
     }
 
 
-async def answer_private(interaction: GuildInteraction, screen: Screen) -> int | None:
-    """Answers in private: in place where the click came from a private message, else in a new one.
+def _item(kind: re.Pattern[str], buttons: Buttons) -> type[discord.ui.DynamicItem[Any]]:
+    class Pressed(discord.ui.DynamicItem[RawButton], template=kind):
+        """A button of this kind that was clicked."""
 
-    Returns the message's id, None where Discord did not take the answer.
-    """
-    if interaction.message is not None and from_private_message(interaction):
-        edited = await deliver(interaction.response.edit_message(**message(screen)), "a private answer")
-        return None if edited is None else interaction.message.id
-    sent = await deliver(interaction.response.send_message(**message(screen), ephemeral=True), "a private answer")
-    return None if sent is None else sent.message_id
+        @classmethod
+        async def from_custom_id(
+            cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], __: re.Match[str]
+        ) -> Self:
+            """Wraps the button that discord.py found in the message."""
+            return cls(item)  # pyright: ignore[reportArgumentType]  # the templates are those of buttons alone
 
+        async def callback(self, interaction: discord.Interaction[Any]) -> None:
+            """Runs inside the guard, for discord.py would swallow an item's exception."""
+            await buttons.press(interaction, self.custom_id)
 
-def _raw(button: Button, row: int) -> RawButton:
-    return discord.ui.Button(
-        label=clip(button.label, LABEL_LENGTH),
-        custom_id=button.custom_id,
-        style=button.style,
-        emoji=button.emoji,
-        disabled=button.disabled,
-        row=row,
-    )
+    return Pressed

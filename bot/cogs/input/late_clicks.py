@@ -9,12 +9,15 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
-from bot.cogs.input.buttons import control_of
-from bot.cogs.input.guard import GuildInteraction
+from bot.cogs.base.context import GuildInteraction
+from bot.cogs.input.buttons import Buttons
 
 
 class LateClicks(commands.Cog):
     """Hears every interaction, and answers those clicks that discord.py does not hand on."""
+
+    def __init__(self, buttons: Buttons) -> None:
+        self._buttons = buttons
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: GuildInteraction) -> None:
@@ -22,11 +25,8 @@ class LateClicks(commands.Cog):
         if interaction.type is not discord.InteractionType.component or interaction.message is None:
             return
         custom_id = str((interaction.data or {}).get("custom_id"))
-        if custom_id in _custom_ids(interaction.message):
-            return
-        control = control_of(custom_id)
-        if control is not None:
-            await control.callback(interaction)
+        if custom_id not in _custom_ids(interaction.message):
+            await self._buttons.press(interaction, custom_id)
 
 
 def _custom_ids(message: discord.Message) -> set[str | None]:

@@ -1,7 +1,7 @@
 """Keeps each game's one public message true: edited in place, posted afresh when it has scrolled away or grown old.
 
-A game's board is rendered under its own lock from the table as it is then, so that two clicks never
-leave the older picture. A turn ping is a new message, for Discord pings in new messages only.
+A game's board is shown under its own lock from the table as it is then, so that two clicks never leave the older one
+standing. A turn ping is a new message, for Discord pings in new messages only.
 """
 
 from __future__ import annotations
@@ -9,14 +9,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.cogs.base import interaction_metrics
-from bot.cogs.input.buttons import message
-from bot.cogs.input.guard import DELIVERY_ERRORS, GuildInteraction, deliver
-from bot.cogs.output.board_state import BoardState
+from bot.cogs.base.context import InteractionContext
+from bot.cogs.base.delivery import DELIVERY_ERRORS
 from bot.cogs.output.messages import ChannelMessages
 from bot.cogs.output.parking import Parking
 from bot.cogs.output.pings import Ping, ping_for
@@ -24,13 +22,27 @@ from bot.cogs.ui.components import numbered, with_rules
 from bot.cogs.ui.lobby import lobby_screen
 from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.screens import Screen
+from bot.cogs.ui.sending import message
 from bot.cogs.ui.timers import with_timer
 from bot.game.ports.boards import Board, BoardStore
 from bot.game.service.tables import Tables
-from bot.game.table.views import TableView
+from bot.game.table.views import TableView, TableViews
 
-END_MEMORY: Final = timedelta(days=1)
+MISSED_END_AGE: Final = timedelta(days=1)
 """How long after its end a game's board is still brought up to date at a start."""
+
+
+@dataclass(slots=True)
+class BoardState:
+    """A game's board, as the bot last showed it. Whoever has its `lock` may show it."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    called: str | None = None
+    """The ping that is settled, sent or not needed."""
+    board: Board | None = None
+    """The board as it was shown last: the store may have missed it."""
+    users: int = 0
+    """How many show it or wait to show it."""
 
 
 class Boards:
@@ -38,108 +50,88 @@ class Boards:
 
     def __init__(
         self,
-        posting: ChannelMessages,
+        messages: ChannelMessages,
         parking: Parking,
         tables: Tables,
         store: BoardStore,
-        uis: Mapping[str, GameLook],
+        looks: Mapping[str, GameLook],
         clock: Callable[[], datetime],
         max_age: timedelta,
         scroll: int,
     ) -> None:
-        self._posting = posting
+        self._messages = messages
         self._parking = parking
         self._tables = tables
         self._store = store
-        self._uis = uis
+        self._looks = looks
         self._clock = clock
         self._max_age = max_age
         self._scroll = scroll
-        self._faces: dict[int, BoardState] = {}
+        self._states: dict[int, BoardState] = {}
 
     @property
     def loaded(self) -> int:
         """How many games are held in memory."""
-        return len(self._faces)
+        return len(self._states)
 
     def screen(self, table: TableView) -> Screen:
         """The public message of a table as it is."""
-        ui = self._uis[table.game]
-        shown = lobby_screen(table, ui.invitation) if table.play is None else numbered(ui.board(table), table)
-        return with_timer(with_rules(shown, ui.house_rules(table.options)), table)
+        look = self._looks[table.game]
+        shown = lobby_screen(table, look.invitation) if table.play is None else numbered(look.board(table), table)
+        return with_timer(with_rules(shown, look.house_rules(table.options)), table)
 
-    async def post(self, interaction: GuildInteraction, table: TableView) -> None:
-        """Answers an interaction with the board, which takes the place of an older one."""
-        async with self._held(table.id) as (face, table):
-            old = await self._last(face, table)
-            answer = interaction.response.send_message(**message(self.screen(table)))
-            made = await deliver(answer, "a board")
+    async def post(self, context: InteractionContext, views: TableViews) -> None:
+        """Answers a command or click with the board, which takes the place of an older one."""
+        async with self._locked(views) as (state, table):
+            old = await self._last(state, table)
+            answer = context.interaction.response.send_message(**message(self.screen(table)))
+            made = await context.deliver(answer, "a board")
             if made is None or made.message_id is None:
                 return
-            interaction_metrics.board_shown()
+            context.board_shown()
             if old is None and len(table.people) == 1:
-                face.called = self._call(table).key  # The answer to its opening; nobody else is there yet.
-            ping = None if old is None else old.ping_id
+                state.called = self._ping(table).key  # The answer to its opening; nobody else is there yet.
+            ping_id = None if old is None else old.ping_id
             message_id, now = made.message_id, self._clock()
-            board = Board(table.id, table.place.channel, message_id, now, ping, table.version, face.called)
-            face.board = board
+            board = Board(table.id, table.place.channel, message_id, now, ping_id, table.version, state.called)
+            state.board = board
             if old is not None:
-                await self._posting.delete(old.channel_id, old.message_id)
+                await self._messages.delete(old.channel_id, old.message_id)
             await self._store.save_board(board)
 
     async def publish(
-        self, game_id: int, actor: int | None, via: GuildInteraction | None = None, *, hurried: bool = False
+        self,
+        views: TableViews,
+        actor: int | None,
+        context: InteractionContext | None = None,
+        *,
+        hurried: bool = False,
     ) -> None:
         """Brings a game's board and turn ping up to date.
 
-        `actor` is who acted last: they need no ping. `via` is a click on the board itself that is
-        still to be answered; its answer is then the board's edit. While many games wait to be shown
-        (`hurried`), nobody looks what others wrote below: the board stays where it is until the next time.
+        `actor` is who acted last: they need no ping. `context` is what brought the change about; where it is a click
+        on the board itself that is still to be answered, its answer is the board's edit. While many games wait to be
+        shown (`hurried`), nobody looks what others wrote below: the board stays where it is until the next time.
         """
-        if via is not None and game_id in self._faces and self._faces[game_id].lock.locked():
-            await deliver(via.response.defer(), "a deferred answer")
-            via = None
-        async with self._held(game_id) as (face, table):
-            await self._bring_up(table, face, actor, via, hurried)
+        clicked = context if context is not None and context.waits else None
+        if clicked is not None and views.id in self._states and self._states[views.id].lock.locked():
+            await clicked.defer()
+            clicked = None
+        async with self._locked(views) as (state, table):
+            await self._bring_up(table, state, actor, clicked, hurried)
+            if context is not None and state.board is not None and state.board.version == table.version:
+                context.board_shown()
 
     async def park(self, table: TableView, reason: str) -> None:
         """Parks a game whose place is lost; once it goes on, its turn is called again. Raises LogUnavailable."""
-        face = self._faces.get(table.id)
-        if face is not None:
-            face.called = None
+        state = self._states.get(table.id)
+        if state is not None:
+            state.called = None
         await self._parking.park(table, reason)
-
-    async def _bring_up(
-        self, table: TableView, face: BoardState, actor: int | None, via: GuildInteraction | None, hurried: bool
-    ) -> None:
-        if await self._parking.is_lost(table):
-            face.called = None
-            if via is not None:
-                await deliver(via.response.defer(), "a deferred answer")
-            return
-        board = await self._last(face, table)
-        if via is None and board is not None and board.version == table.version and self._settled(table, board, face):
-            return
-        try:
-            shown = await self._show(table, board, via, hurried)
-            if shown is None:
-                return
-            interaction_metrics.board_shown()
-            face.board = replace(shown, version=table.version)
-            face.board = replace(await self._ping(table, face.board, face, actor), called=face.called)
-            await self._posting.tidy(face.board)
-        except DELIVERY_ERRORS as error:
-            await self._failed(table, face, error)
-            return
-        await self._store.save_board(face.board)
-
-    async def _failed(self, table: TableView, face: BoardState, error: BaseException) -> None:
-        if await self._parking.failed(table, error):
-            face.called = None  # Once it goes on, whoever is to act is called again.
 
     async def missed_ends(self) -> tuple[int, ...]:
         """The games that ended lately while their boards could not be told. Raises LogUnavailable."""
-        return await self._store.missed_ends(self._clock() - END_MEMORY)
+        return await self._store.missed_ends(self._clock() - MISSED_END_AGE)
 
     async def link(self, table: TableView) -> str:
         """The address of a game's board, or of its channel before the board is there."""
@@ -149,60 +141,89 @@ class Boards:
             return base
         return f"{base}/{board.message_id}"
 
-    @asynccontextmanager
-    async def _held(self, game_id: int) -> AsyncGenerator[tuple[BoardState, TableView]]:
-        """A game's face, locked, and its table. A face of a game that is over goes with the last who shows it."""
-        face, over = self._faces.setdefault(game_id, BoardState(asyncio.Lock())), False
-        face.users += 1
+    async def _bring_up(
+        self, table: TableView, state: BoardState, actor: int | None, clicked: InteractionContext | None, hurried: bool
+    ) -> None:
+        if await self._parking.is_lost(table):
+            state.called = None
+            if clicked is not None:
+                await clicked.defer()
+            return
+        board, ping = await self._last(state, table), self._ping(table)
+        if clicked is None and board is not None and board.version == table.version and _settled(ping, board, state):
+            return
         try:
-            async with face.lock:
-                table = await self._tables.view(game_id)
-                over = table.phase == "over"
-                yield face, table
-        finally:
-            face.users -= 1
-            if over and not face.users:
-                del self._faces[game_id]
+            shown = await self._show(table, board, clicked, hurried)
+            if shown is None:
+                return
+            state.board = replace(shown, version=table.version)
+            state.board = replace(await self._call(table, state.board, state, ping, actor), called=state.called)
+            await self._messages.tidy(state.board)
+        except DELIVERY_ERRORS as error:
+            await self._failed(table, state, error)
+            return
+        await self._store.save_board(state.board)
 
-    async def _last(self, face: BoardState, table: TableView) -> Board | None:
+    async def _failed(self, table: TableView, state: BoardState, error: BaseException) -> None:
+        if await self._parking.failed(table, error):
+            state.called = None  # Once it goes on, whoever is to act is called again.
+
+    @asynccontextmanager
+    async def _locked(self, views: TableViews) -> AsyncGenerator[tuple[BoardState, TableView]]:
+        """A game's board, locked, and its table as it is now. The board of a finished game goes with its last user."""
+        state, over = self._states.setdefault(views.id, BoardState()), False
+        state.users += 1
+        try:
+            async with state.lock:
+                views = self._tables.newest(views)
+                if state.board is not None and state.board.version > views.version:
+                    views = await self._tables.read(views.id)
+                over = views.public.phase == "over"
+                yield state, views.public
+        finally:
+            state.users -= 1
+            if over and not state.users:
+                del self._states[views.id]
+
+    async def _last(self, state: BoardState, table: TableView) -> Board | None:
         """The board as shown last, None where the game has moved away from it.
 
         What this version of it needed to call, an earlier run has called.
         """
-        if face.board is None:
-            face.board = await self._store.board(table.id)
-            if face.board is not None:
-                face.called = face.board.called
-            if face.board is not None and face.board.version == table.version:
-                face.called = self._call(table).key
-        return face.board if face.board is not None and face.board.channel_id == table.place.channel else None
+        if state.board is None:
+            state.board = await self._store.board(table.id)
+            if state.board is not None:
+                shown = state.board.version == table.version
+                state.called = self._ping(table).key if shown else state.board.called
+        return state.board if state.board is not None and state.board.channel_id == table.place.channel else None
 
     async def _show(
-        self, table: TableView, board: Board | None, via: GuildInteraction | None, hurried: bool
+        self, table: TableView, board: Board | None, clicked: InteractionContext | None, hurried: bool
     ) -> Board | None:
         screen = self.screen(table)
-        if board is not None and via is not None and via.message is not None and via.message.id == board.message_id:
-            edited = await deliver(via.response.edit_message(**message(screen)), "a board")
-            return None if edited is None else board
-        if via is not None:
-            await deliver(via.response.defer(), "a deferred answer")
+        if clicked is not None:
+            pressed = clicked.interaction.message
+            if board is not None and pressed is not None and pressed.id == board.message_id:
+                edit = clicked.interaction.response.edit_message(**message(screen))
+                return None if await clicked.deliver(edit, "a board") is None else board
+            await clicked.defer()
         if (
             board is not None
             and not await self._out_of_sight(board, hurried)
-            and await self._posting.edit(board, screen)
+            and await self._messages.edit(board, screen)
         ):
             return board
         return await self._repost(table, board, screen)
 
     async def _repost(self, table: TableView, board: Board | None, screen: Screen) -> Board:
         nonce = f"b{table.id}v{table.version}"
-        made = await self._posting.send(table.place.channel, nonce, **message(screen))
+        made = await self._messages.send(table.place.channel, nonce, **message(screen))
         if board is not None:
-            await self._posting.delete(board.channel_id, board.message_id)
+            await self._messages.delete(board.channel_id, board.message_id)
         else:
-            await self._posting.clear_above(made, table.id)
-        ping = None if board is None else board.ping_id
-        return Board(table.id, table.place.channel, made.id, self._clock(), ping)
+            await self._messages.clear_above(made, table.id)
+        ping_id = None if board is None else board.ping_id
+        return Board(table.id, table.place.channel, made.id, self._clock(), ping_id)
 
     async def _out_of_sight(self, board: Board, hurried: bool) -> bool:
         """Whether the board is too old to edit well, or has too many messages of others below it.
@@ -212,30 +233,29 @@ class Boards:
         """
         if self._clock() - board.posted_at > self._max_age:
             return True
-        return not hurried and len(await self._posting.below(board, self._scroll)) >= self._scroll
+        return not hurried and len(await self._messages.below(board, self._scroll)) >= self._scroll
 
-    async def _ping(self, table: TableView, board: Board, face: BoardState, actor: int | None) -> Board:
-        """Calls whom the table needs, once for each call, and removes the message of the call before."""
-        call = self._call(table)
-        if self._settled(table, board, face):
+    async def _call(self, table: TableView, board: Board, state: BoardState, ping: Ping, actor: int | None) -> Board:
+        """Calls whom the table needs, once for each ping, and removes the message of the ping before."""
+        if _settled(ping, board, state):
             return board
-        face.called = call.key
-        if board.ping_id is not None and await self._posting.delete(board.channel_id, board.ping_id):
+        state.called = ping.key
+        if board.ping_id is not None and await self._messages.delete(board.channel_id, board.ping_id):
             board = replace(board, ping_id=None)
-        people = tuple(user for user in call.people if user != actor)
+        people = tuple(user for user in ping.people if user != actor)
         if not people:
             return board
         try:
-            made = await self._posting.call(table.place.channel, f"p{table.id}v{table.version}", people, call)
+            made = await self._messages.call(table.place.channel, f"p{table.id}v{table.version}", people, ping)
         except DELIVERY_ERRORS as error:
-            await self._failed(table, face, error)
+            await self._failed(table, state, error)
             return board
         return replace(board, ping_id=made.id)
 
-    def _settled(self, table: TableView, board: Board, face: BoardState) -> bool:
-        """Whether whom the table needs has been called, and nobody who is not needed any more."""
-        call = self._call(table)
-        return face.called == call.key and (board.ping_id is None or bool(call.people))
+    def _ping(self, table: TableView) -> Ping:
+        return ping_for(table, self._looks[table.game])
 
-    def _call(self, table: TableView) -> Ping:
-        return ping_for(table, self._uis[table.game])
+
+def _settled(ping: Ping, board: Board, state: BoardState) -> bool:
+    """Whether whom the table needs has been called, and nobody who is not needed any more."""
+    return state.called == ping.key and (board.ping_id is None or bool(ping.people))

@@ -16,10 +16,11 @@ from typing import Final, Self
 
 import discord
 
-from bot.cogs.base.priority import AnswerPriority
-from bot.cogs.input.buttons import message
-from bot.cogs.input.guard import GuildInteraction, deliver
+from bot.cogs.base.context import InteractionContext
+from bot.cogs.base.delivery import deliver
+from bot.cogs.base.in_flight import Unanswered
 from bot.cogs.ui.screens import Screen
+from bot.cogs.ui.sending import message
 from bot.game.table.views import TableView
 
 TOKEN_LIFE: Final = timedelta(minutes=14, seconds=30)
@@ -58,21 +59,21 @@ class _Live:
 class Hands:
     """The newest token of each person in each game."""
 
-    def __init__(self, clock: Callable[[], datetime], precedence: AnswerPriority) -> None:
+    def __init__(self, clock: Callable[[], datetime], unanswered: Unanswered) -> None:
         self._clock = clock
-        self._precedence = precedence
+        self._unanswered = unanswered
         self._live: dict[tuple[int, int], _Live] = {}
 
     def __len__(self) -> int:
         return len(self._live)
 
-    def expect(self, game_id: int, interaction: GuildInteraction) -> None:
+    def expect(self, game_id: int, context: InteractionContext) -> None:
         """Keeps the token of a Join, so that the hand can appear through it when the game starts."""
-        self._keep(game_id, _live(interaction, None, None))
+        self._keep(game_id, _live(context, None, None))
 
-    def showed(self, game_id: int, interaction: GuildInteraction, message_id: int, shown: Shown) -> None:
+    def showed(self, game_id: int, context: InteractionContext, message_id: int, shown: Shown) -> None:
         """Keeps the token of a click whose answer is the hand, in this message."""
-        self._keep(game_id, _live(interaction, message_id, shown))
+        self._keep(game_id, _live(context, message_id, shown))
 
     def within_reach(self, game_id: int, user: int) -> bool:
         """Whether this person's hand can be refreshed, as far as is known here."""
@@ -88,7 +89,7 @@ class Hands:
 
     async def refresh(self, game_id: int, user: int, screen: Screen, shown: Shown) -> None:
         """Shows the hand through the kept token: a first time as a new private message, later by an edit."""
-        await self._precedence.give_way()
+        await self._unanswered.give_way()
         key = (game_id, user)
         live = self._live.get(key)
         if live is None:
@@ -130,8 +131,9 @@ class Hands:
             del self._live[key]
 
 
-def _live(interaction: GuildInteraction, message_id: int | None, shown: Shown | None) -> _Live:
-    return _Live(interaction.user.id, interaction.created_at, interaction.followup, message_id, shown)
+def _live(context: InteractionContext, message_id: int | None, shown: Shown | None) -> _Live:
+    interaction = context.interaction
+    return _Live(context.user.id, interaction.created_at, interaction.followup, message_id, shown)
 
 
 async def _show(live: _Live, screen: Screen) -> int:

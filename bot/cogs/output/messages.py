@@ -8,12 +8,12 @@ from typing import Any, Final
 
 import discord
 
-from bot.cogs.base.priority import AnswerPriority
-from bot.cogs.input.buttons import message, view_of
-from bot.cogs.input.guard import DELIVERY_ERRORS, UNKNOWN_MESSAGE, describe
+from bot.cogs.base.delivery import DELIVERY_ERRORS, UNKNOWN_MESSAGE, describe
+from bot.cogs.base.in_flight import Unanswered
 from bot.cogs.output.parking import ARCHIVED, why_parked
 from bot.cogs.output.pings import Ping
 from bot.cogs.ui.screens import Screen
+from bot.cogs.ui.sending import message, view_of
 from bot.game.ports.boards import Board
 
 log = logging.getLogger(__name__)
@@ -25,9 +25,9 @@ NEAR: Final = 20
 class ChannelMessages:
     """What the boards do in channels. Unless it says otherwise, a call raises what Discord's refusal raises."""
 
-    def __init__(self, client: discord.Client, precedence: AnswerPriority) -> None:
+    def __init__(self, client: discord.Client, unanswered: Unanswered) -> None:
         self._client = client
-        self._precedence = precedence
+        self._unanswered = unanswered
         self._left: dict[int, set[int]] = {}
         """The messages of each channel that could not be removed for the moment."""
         self._strays: dict[int, set[int]] = {}
@@ -35,12 +35,12 @@ class ChannelMessages:
 
     async def send(self, channel_id: int, nonce: str, **said: Any) -> discord.Message:
         """A new message; of two with the same nonce Discord makes one. In an archived thread it brings that back."""
-        await self._precedence.give_way()
+        await self._unanswered.give_way()
         return await self._channel(channel_id).send(**said, nonce=nonce)
 
     async def edit(self, board: Board, screen: Screen) -> bool:
         """Edits a board; False when somebody has deleted it, or its thread is archived and must be brought back."""
-        await self._precedence.give_way()
+        await self._unanswered.give_way()
         try:
             await self._channel(board.channel_id).get_partial_message(board.message_id).edit(**message(screen))
         except discord.HTTPException as error:
@@ -49,14 +49,14 @@ class ChannelMessages:
             return False
         return True
 
-    async def call(self, channel_id: int, nonce: str, people: Sequence[int], call: Ping) -> discord.Message:
+    async def call(self, channel_id: int, nonce: str, people: Sequence[int], ping: Ping) -> discord.Message:
         """A new message that mentions these people."""
         mentioned = [discord.Object(user) for user in people]
         return await self.send(
             channel_id,
             nonce,
-            content=f"{' '.join(f'<@{user}>' for user in people)} {call.text}",
-            view=view_of(call.rows),
+            content=f"{' '.join(f'<@{user}>' for user in people)} {ping.text}",
+            view=view_of(ping.rows),
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=mentioned),
         )
 
@@ -70,7 +70,7 @@ class ChannelMessages:
 
     async def _removed(self, channel_id: int, message_id: int) -> bool:
         """Whether a message is gone, or its place is lost with it; a fault that may pass is logged."""
-        await self._precedence.give_way()
+        await self._unanswered.give_way()
         try:
             await self._channel(channel_id).get_partial_message(message_id).delete()
         except DELIVERY_ERRORS as error:
@@ -84,7 +84,7 @@ class ChannelMessages:
 
         Those of the bot about the same game are remembered for `tidy`.
         """
-        await self._precedence.give_way()
+        await self._unanswered.give_way()
         history = self._channel(board.channel_id).history(
             limit=limit + 1, after=discord.Object(board.message_id), oldest_first=True
         )
@@ -100,7 +100,7 @@ class ChannelMessages:
 
     async def clear_above(self, board: discord.Message, game_id: int) -> None:
         """Removes what a run that was killed has posted about a game above its first board that is noted."""
-        await self._precedence.give_way()
+        await self._unanswered.give_way()
         for said in await self._read(self._channel(board.channel.id).history(limit=NEAR, before=board), game_id):
             if self._is_about(said, game_id):
                 await self.delete(board.channel.id, said.id)

@@ -11,7 +11,7 @@ from typing import Final
 
 import discord
 
-from bot.cogs.input.guard import describe
+from bot.cogs.base.delivery import describe
 from bot.cogs.ui.screens import Screen
 from bot.game.core.errors import GameError
 from bot.game.service.tables import Tables

@@ -1,1 +1,4 @@
-"""Regicide on Discord: its commands, and the renderers of its views."""
+"""Regicide on Discord: its commands, and how its views look.
+
+The rules are in `bot/game/regicide`; what all games share is in the other rooms of `bot/cogs`.
+"""

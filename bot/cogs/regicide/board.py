@@ -127,7 +127,7 @@ def _doing(table: TableView, play: PublicView) -> str:
 
 def _piles(play: PublicView) -> str:
     known = f" (top {words.cards(play.tavern_top)})" if play.tavern_top else ""
-    top = f" (top {words.card(play.discard[0])})" if play.discard and play.options.discard_view == "top" else ""
+    top = f" (top {words.CARD[play.discard[0]]})" if play.discard and play.options.discard_view == "top" else ""
     lines = [f"Tavern **{play.tavern_size}**{known}", f"Discard **{play.discard_size}**{top}"]
     if play.options.discard_view == "all" and play.discard:
         lines.append(words.cards(play.discard))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.cogs.actions.pace import PACE_HELP, Pace
+from bot.cogs.base.context import GuildInteraction
 from bot.cogs.commands.game import GameCog
-from bot.cogs.input.guard import Guard, GuildInteraction
 
 
 @app_commands.guild_only()
@@ -29,5 +29,4 @@ class RegicideCog(GameCog, group_name="regicide", group_description="Regicide: 1
         pace: Pace | None = None,
     ) -> None:
         """Opens a lobby."""
-        async with Guard(interaction):
-            await self.open(interaction, players, ai, pace=pace)
+        await self.open(interaction, players, ai, pace=pace)

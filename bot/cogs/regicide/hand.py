@@ -13,7 +13,7 @@ from bot.cogs.ui import custom_ids
 from bot.cogs.ui.names import shown
 from bot.cogs.ui.screens import ROW, Button, Screen
 from bot.game.regicide.cards import VALUE, suit
-from bot.game.regicide.choosing import can_add, cheapest, hand_worth, is_payment, play_of
+from bot.game.regicide.choosing import addable, can_pay, hand_worth, is_payment, play_of
 from bot.game.regicide.forecast import Forecast, forecast
 from bot.game.regicide.views import SeatView
 from bot.game.table.views import SeatedView
@@ -115,14 +115,16 @@ def _card_rows(
 ) -> tuple[tuple[Button, ...], ...]:
     table = seated.table
     buttons: list[Button] = []
-    for slot, code in enumerate(view.hand):
+    fitting = addable(view, chosen)
+    presses = custom_ids.picks(table.id, table.position, picked, len(view.hand))
+    for code, press in zip(view.hand, presses, strict=True):
         marked = code in chosen
         buttons.append(
             Button(
-                f"✓ {words.card(code)}" if marked else words.card(code),
-                custom_ids.pick(table.id, table.position, picked, slot),
+                f"✓ {words.CARD[code]}" if marked else words.CARD[code],
+                press,
                 ButtonStyle.success if marked else ButtonStyle.secondary,
-                disabled=not marked and not can_add(view, chosen, code),
+                disabled=not marked and code not in fitting,
             )
         )
     return tuple(tuple(buttons[start : start + ROW]) for start in range(0, len(buttons), ROW))
@@ -173,7 +175,7 @@ def _pay_buttons(act: Act, view: SeatView, chosen: tuple[int, ...]) -> Iterator[
     attack = 0 if view.public.enemy is None else view.public.enemy.attack
     total = sum(VALUE[code] for code in chosen)
     yield act(f"Pay {total} of {attack}", "pay", ButtonStyle.danger, enabled=is_payment(view, chosen))
-    yield act("Cheapest", "cheapest", ButtonStyle.primary, enabled=bool(cheapest(view)))
+    yield act("Cheapest", "cheapest", ButtonStyle.primary, enabled=can_pay(view))
     yield from _flip_button(act, view)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.cogs.ui.components import Name
 from bot.game.regicide import story
-from bot.game.regicide.cards import RANKS, SPADES, is_jester, rank, suit
+from bot.game.regicide.cards import JESTERS, RANKS, SPADES, rank, suit
 
 _AS_TEXT: Final = "\ufe0e"
 """Asks for the sign as text, in the colour of the text: as emoji, black suits vanish on Discord's dark theme."""
@@ -18,17 +18,16 @@ POWERS: Final = ("double damage", "drawing", "healing", "shielding")
 """What each suit's power does (R25-R32)."""
 
 
-def card(code: int) -> str:
-    """A card as short as it is readable: `10♠`, `Jester`."""
-    if is_jester(code):
-        return "Jester"
-    shown = RANKS[rank(code)].replace("T", "10")
-    return f"{shown}{SUIT_SIGNS[suit(code)]}"
+CARD: Final = (
+    *(f"{rank.replace('T', '10')}{sign}" for rank in RANKS for sign in SUIT_SIGNS),
+    *("Jester" for _ in JESTERS),
+)
+"""Each card as short as it is readable: `10♠`, `Jester`."""
 
 
 def cards(codes: Sequence[int]) -> str:
     """Several cards, in their order."""
-    return " ".join(card(code) for code in codes)
+    return " ".join([CARD[code] for code in codes])
 
 
 def full_name(code: int) -> str:

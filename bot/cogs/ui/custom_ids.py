@@ -45,9 +45,9 @@ def hand(game: int) -> str:
     return f"hand:{game}"
 
 
-def pick(game: int, at: int, picked: str, slot: int) -> str:
-    """A card's button: takes the slot into the selection `picked`, or out of it."""
-    return f"pick:{game}:{at}:{picked}:{SLOTS[slot]}"
+def picks(game: int, at: int, picked: str, slots: int) -> list[str]:
+    """The buttons of so many cards: each takes its slot into the selection `picked`, or out of it."""
+    return [f"pick:{game}:{at}:{picked}:{slot}" for slot in SLOTS[:slots]]
 
 
 def move(game: int, at: int, picked: str, verb: str) -> str:

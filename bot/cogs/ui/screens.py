@@ -66,8 +66,11 @@ class Screen:
         """The card as an embed, cut to Discord's limits; where all is too long together, the text gives way."""
         embed = discord.Embed(title=clip(self.title, TITLE_LENGTH), colour=self.colour)
         for field in self.fields:
-            name, value = clip(field.name, TITLE_LENGTH), clip(field.value, FIELD_LENGTH)
-            embed.add_field(name=name, value=value, inline=field.inline)
+            fits = len(field.name) <= TITLE_LENGTH and len(field.value) <= FIELD_LENGTH
+            kept = (
+                field if fits else Field(clip(field.name, TITLE_LENGTH), clip(field.value, FIELD_LENGTH), field.inline)
+            )
+            embed.add_field(name=kept.name, value=kept.value, inline=kept.inline)
         if self.footer:
             embed.set_footer(text=clip(self.footer, FOOTER_LENGTH))
         embed.description = clip(self.text, min(DESCRIPTION_LENGTH, EMBED_LENGTH - len(embed)))

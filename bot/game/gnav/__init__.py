@@ -1,1 +1,4 @@
-"""The rules of Gnav, as pure functions."""
+"""Gnav: cards, moves, events, rules, views, records and AI players, as pure functions.
+
+It knows no table, clock or event loop.
+"""

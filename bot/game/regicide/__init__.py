@@ -1,1 +1,4 @@
-"""Regicide: cards, moves, events, rules, views and notation of one game."""
+"""Regicide: cards, moves, events, rules, views, records and AI players, as pure functions.
+
+It knows no table, clock or event loop.
+"""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.game.regicide.cards import VALUE, bits
 from bot.game.regicide.plays import PLAY_OF, PlayInfo, plays_in
-from bot.game.regicide.powers import pays, worth
+from bot.game.regicide.powers import pays
 from bot.game.regicide.views import SeatView
 
 
@@ -13,14 +13,18 @@ def play_of(chosen: tuple[int, ...]) -> PlayInfo | None:
     return PLAY_OF.get(bits(chosen))
 
 
-def can_add(view: SeatView, chosen: tuple[int, ...], card: int) -> bool:
-    """Whether this card can join the chosen ones on the way to a legal play or payment."""
+def addable(view: SeatView, chosen: tuple[int, ...]) -> frozenset[int]:
+    """The cards of the hand that can join the chosen ones on the way to a legal play or payment."""
+    rest = frozenset(view.hand).difference(chosen)
     if view.may_pay:
-        return not is_payment(view, chosen) or view.public.options.overpay == "any"
+        return rest if view.public.options.overpay == "any" or not is_payment(view, chosen) else frozenset()
     if not view.may_play:
-        return False
-    wanted = bits((*chosen, card))
-    return any(play.mask & wanted == wanted for play in plays_in(bits(view.hand)))
+        return frozenset()
+    wanted, joined = bits(chosen), 0
+    for play in plays_in(bits(view.hand)):
+        if play.mask & wanted == wanted:
+            joined |= play.mask
+    return frozenset(card for card in rest if joined >> card & 1)
 
 
 def is_payment(view: SeatView, chosen: tuple[int, ...]) -> bool:
@@ -31,12 +35,17 @@ def is_payment(view: SeatView, chosen: tuple[int, ...]) -> bool:
 
 def cheapest(view: SeatView) -> tuple[int, ...]:
     """The payment that gives away least: the lowest worth, then the fewest cards. Empty where none is enough."""
-    best: tuple[int, int, tuple[int, ...]] | None = None
-    for chosen in _subsets(view.hand):
-        if is_payment(view, chosen):
-            price = (worth(bits(chosen)), len(chosen), chosen)
-            best = price if best is None else min(best, price)
-    return () if best is None else best[2]
+    enemy = view.public.enemy
+    if not view.may_pay or enemy is None or not can_pay(view):
+        return ()
+    enough = sorted(subset for subset in _subsets(view.hand) if subset[0] >= enemy.attack)
+    return next(chosen for _, _, chosen in enough if is_payment(view, chosen))
+
+
+def can_pay(view: SeatView) -> bool:
+    """Whether the hand is enough to pay in step 4 (R49)."""
+    enemy = view.public.enemy
+    return view.may_pay and enemy is not None and hand_worth(view) >= enemy.attack
 
 
 def hand_worth(view: SeatView) -> int:
@@ -44,8 +53,10 @@ def hand_worth(view: SeatView) -> int:
     return sum(VALUE[card] for card in view.hand)
 
 
-def _subsets(cards: tuple[int, ...]) -> list[tuple[int, ...]]:
-    subsets: list[tuple[int, ...]] = [()]
+def _subsets(cards: tuple[int, ...]) -> list[tuple[int, int, tuple[int, ...]]]:
+    """Every choice of these cards: what it is worth, how many cards it has, and the cards."""
+    subsets: list[tuple[int, int, tuple[int, ...]]] = [(0, 0, ())]
     for card in cards:
-        subsets += [(*subset, card) for subset in subsets]
+        value = VALUE[card]
+        subsets += [(worth + value, count + 1, (*chosen, card)) for worth, count, chosen in subsets]
     return subsets

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
-from bot.game.regicide.cards import ATTACK, HEALTH, cards_in, is_jester, suit
+from bot.game.regicide.cards import ATTACK, CARDS, HEALTH, is_jester, suit
 from bot.game.regicide.kernel import Position
 from bot.game.regicide.options import Options
 from bot.game.regicide.state import NO_ENEMY, PAY, PLAY
@@ -114,9 +115,12 @@ def seat_view(position: Position, seat: int) -> SeatView:
     )
 
 
+_HAND_ORDER: Final = sorted(range(CARDS), key=lambda card: (is_jester(card), suit(card), card))
+
+
 def in_hand_order(hand: int) -> tuple[int, ...]:
     """The cards of a hand by suit, then rank, Jesters last."""
-    return tuple(sorted(cards_in(hand), key=lambda card: (is_jester(card), suit(card), card)))
+    return tuple(card for card in _HAND_ORDER if hand >> card & 1)
 
 
 def _enemy_view(position: Position) -> EnemyView | None:

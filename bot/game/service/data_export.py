@@ -28,6 +28,7 @@ from bot.game.table.events import (
     Started,
     TableEvent,
     Unparked,
+    as_stored,
     load,
 )
 
@@ -53,7 +54,7 @@ def data_export(user: int, games: Mapping[str, AnyRules], stored: Sequence[Store
 def _names(user: int, stored: Iterable[StoredGame]) -> Iterable[str]:
     for game in stored:
         yield from (seat.name for seat in game.seats if seat.user == user)
-        for event in (load(data) for entry in game.entries for data in entry.events):
+        for event in (load(data, as_stored) for entry in game.entries for data in entry.events):
             match event:
                 case Opened(host=person, name=name) | Joined(person, name) | SeatTaken(_, person, name) if (
                     person == user
@@ -105,7 +106,7 @@ def _result(seat: StoredSeat) -> Json | None:
 def _deeds(user: int, entry: Entry) -> Iterable[Json]:
     """What this person did in one entry of the log, and what others did that concerns them."""
     for data in entry.events:
-        did = _deed(user, load(data), by=entry.actor == user)
+        did = _deed(user, load(data, as_stored), by=entry.actor == user)
         if did is not None:
             click = {"click_id": str(entry.interaction)} if entry.actor == user and entry.interaction else {}
             yield {"at": _time(entry.at), **did, **click}

@@ -9,7 +9,7 @@ from bot.game.core.errors import UnknownGame
 from bot.game.core.records import GameRecords
 from bot.game.core.rules import AnyRules, Json
 from bot.game.ports.log import Entry, FinishedGames, Place
-from bot.game.table.events import MovePlayed, Started, load
+from bot.game.table.events import MovePlayed, Started, as_stored, load
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def _moves(entries: Iterable[Entry]) -> Iterable[Json]:
     """The game's own events: its deal, and each move. Who sat where is no part of a record."""
     for entry in entries:
         for data in entry.events:
-            event = load(data)
+            event = load(data, as_stored)
             if isinstance(event, Started):
                 yield event.deal
             elif isinstance(event, MovePlayed):

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from bot.game.table.state import Table
+from bot.game.table.state import Table
 
 ABANDONED_LIFETIME: Final = timedelta(days=7)
 """How long to keep a lobby that nobody starts, a game that everybody has left, or one that cannot be shown."""

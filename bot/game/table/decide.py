@@ -28,7 +28,7 @@ from bot.game.table.commands import (
     VoteEnd,
     VoteOnAbsence,
 )
-from bot.game.table.events import AiAdded, AiRemoved, Closed, Joined, MovePlayed, Opened, Started, TableEvent
+from bot.game.table.events import AiAdded, AiRemoved, Joined, MovePlayed, Opened, Started, TableEvent
 from bot.game.table.seats import free_name, free_names, leave, take, without_seat
 from bot.game.table.state import Table, capacity
 from bot.game.table.voting import close, vote
@@ -66,7 +66,7 @@ def open_table(
         *(AiAdded(free, strength) for free in islice(free_names((name,)), ais)),
     ]
     if seats == full:
-        events.append(Started(game.dump(game.deal(seats, checked, chance))))
+        events.append(Started(game.deal(seats, checked, chance)))
     return tuple(events)
 
 
@@ -125,7 +125,7 @@ def _gather(
 
 
 def _start(game: AnyRules, table: Table, seats: int, chance: Random) -> Started:
-    return Started(game.dump(game.deal(seats, table.options, chance)))
+    return Started(game.deal(seats, table.options, chance))
 
 
 def _host_in_lobby(table: Table, user: int, wish: str) -> None:
@@ -167,11 +167,7 @@ def _move(game: AnyRules, table: Table, command: Move | AiMove, chance: Random) 
     seat = _mover(table, command)
     if command.position != table.position:
         raise StaleVersion("The table has moved on since these buttons were made. Here are your cards as they are now.")
-    event = game.decide(table.play, seat, command.text, chance)
-    ruled = MovePlayed(game.dump(event))
-    if game.result(game.apply(table.play, event)) is not None:
-        return (ruled, Closed("played"))
-    return (ruled,)
+    return (MovePlayed(game.decide(table.play, seat, command.text, chance)),)
 
 
 def _mover(table: Table, command: Move | AiMove) -> int:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
-from typing import Final
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from typing import Any, Final
 
 from bot.game.core.rules import Json
 
@@ -65,7 +66,7 @@ class AiRemoved:
 class Started:
     """The game began with this deal, an event of the game's own rules."""
 
-    deal: Json = field(repr=False)
+    deal: Any = field(repr=False)
     """Holds every hidden card, so no repr shows it (R73)."""
 
 
@@ -73,7 +74,7 @@ class Started:
 class MovePlayed:
     """A move was made; `event` belongs to the game's own rules."""
 
-    event: Json = field(repr=False)
+    event: Any = field(repr=False)
     """May hold the order of shuffled cards, so no repr shows it (R73)."""
 
 
@@ -217,20 +218,39 @@ _KINDS: Final[dict[str, type[TableEvent]]] = {
     "closed": Closed,
 }
 _NAMES: Final = {kind: name for name, kind in _KINDS.items()}
+_OF_THE_GAME: Final[dict[type[TableEvent], str]] = {Started: "deal", MovePlayed: "event"}
+"""Where an event of the table holds one of the game's own, and in which field."""
 
 
-def dump(event: TableEvent) -> Json:
-    """An event as the log stores it: its fields, and its kind under `is`."""
-    return {"is": _NAMES[type(event)], **asdict(event)}
+def dump(event: TableEvent, write: Callable[[Any], Json]) -> Json:
+    """An event as the log stores it: its fields, and its kind under `is`; `write` dumps an event of the game's own."""
+    own = _OF_THE_GAME.get(type(event))
+    stored = {"is": _NAMES[type(event)], **{field.name: getattr(event, field.name) for field in fields(event)}}
+    return stored if own is None else {**stored, own: write(stored[own])}
 
 
-def load(data: Json) -> TableEvent:
-    """Reads what `dump` wrote. Raises ValueError for an event that this program does not know."""
+def load(data: Json, read: Callable[[Json], Any]) -> TableEvent:
+    """Reads what `dump` wrote; `read` loads an event of the game's own, and raises ValueError for anything else.
+
+    Raises ValueError for an event that this program does not know.
+    """
     name = data.get("is")
     kind = _KINDS.get(str(name))
     if kind is None:
         raise ValueError(f"the log holds an event of an unknown kind {name!r}")
     try:
-        return kind(**{field: value for field, value in data.items() if field != "is"})
+        event = kind(**{field: value for field, value in data.items() if field != "is"})
     except TypeError as wrong:
         raise ValueError(f"the log holds an event {name!r} with other fields than this program knows") from wrong
+    match event:
+        case Started(deal):
+            return Started(read(deal))
+        case MovePlayed(move):
+            return MovePlayed(read(move))
+        case _:
+            return event
+
+
+def as_stored(data: Json) -> Json:
+    """Leaves an event of the game's own as the log stores it, for who does not play it."""
+    return data

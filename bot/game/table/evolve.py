@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import Any
 
 from bot.game.core.rules import AnyRules, Json
 from bot.game.ports.log import Entry, Place
@@ -31,6 +32,16 @@ from bot.game.table.reseat import reseat
 from bot.game.table.state import Seat, StoryEntry, Table, TableNews
 
 
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """What an entry of the log says about each of its events."""
+
+    version: int
+    at: datetime
+    actor: int | None = None
+    """The person behind it, None for what the bot does by itself."""
+
+
 def replay(games: Mapping[str, AnyRules], entries: Iterable[Entry]) -> Table | None:
     """The table after all these entries of its log, None when there are none."""
     table: Table | None = None
@@ -40,22 +51,49 @@ def replay(games: Mapping[str, AnyRules], entries: Iterable[Entry]) -> Table | N
 
 
 def fold(games: Mapping[str, AnyRules], table: Table | None, entry: Entry) -> Table:
-    """The table after one entry of its log."""
+    """The table after one entry of its log.
+
+    Raises ValueError for an entry without events, one that this program cannot read, or a game that there is not.
+    """
+    stamp = Stamp(entry.version, entry.at, entry.actor)
     for data in entry.events:
-        table = evolve(games, table, load(data), entry)
-    if table is None:
+        rules = _rules_of(games, table, data)
+        table = evolve(rules, table, load(data, rules.load), stamp)
+    if table is None or not entry.events:
         raise ValueError("an entry of the log holds no event")
     return table
 
 
-def evolve(games: Mapping[str, AnyRules], table: Table | None, event: TableEvent, entry: Entry) -> Table:
-    """The table after one event.
+def _rules_of(games: Mapping[str, AnyRules], table: Table | None, data: Json) -> AnyRules:
+    key = data.get("game") if table is None else table.game
+    if key is None:
+        raise ValueError("the log of a game begins with its opening")
+    if key not in games:
+        raise ValueError(f"there is no game {key!r} here")
+    return games[key]
 
-    Raises ValueError for a log that does not begin with `Opened`, or is of a game that there is not.
+
+def advance(
+    rules: AnyRules, table: Table | None, events: Iterable[TableEvent], stamp: Stamp
+) -> tuple[Table, tuple[TableEvent, ...]]:
+    """The table after the events of one command, and these events; a game that a move ends is closed with it.
+
+    Raises ValueError where there is no event.
     """
+    happened = tuple(events)
+    for event in happened:
+        table = evolve(rules, table, event, stamp)
+    if table is None or not happened:
+        raise ValueError("a command that is accepted brings about an event")
+    if table.phase != "playing" or table.result is None:
+        return table, happened
+    closed = Closed("played")
+    return evolve(rules, table, closed, stamp), (*happened, closed)
+
+
+def evolve(rules: AnyRules, table: Table | None, event: TableEvent, stamp: Stamp) -> Table:
+    """The table after one event. Raises ValueError for a table that does not begin with `Opened`."""
     if isinstance(event, Opened):
-        if event.game not in games:
-            raise ValueError(f"there is no game {event.game!r} here")
         return Table(
             game=event.game,
             place=Place(event.guild, event.channel),
@@ -63,34 +101,34 @@ def evolve(games: Mapping[str, AnyRules], table: Table | None, event: TableEvent
             seats=(Seat.of_person(event.name, event.host),),
             wanted=event.wanted,
             options=event.options,
-            version=entry.version,
-            since=entry.at,
+            version=stamp.version,
+            since=stamp.at,
             pace=event.pace,
         )
     if table is None:
         raise ValueError("the log of a game begins with its opening")
-    table = replace(table, version=entry.version)
+    table = replace(table, version=stamp.version)
     match event:
         case Started(deal):
-            table = replace(table, phase="playing", started_at=entry.at)
-            return _play(games[table.game], table, deal, entry.at, by=None)
-        case MovePlayed(data):
-            return _play(games[table.game], _present(table, entry.actor), data, entry.at, by=entry.actor)
+            table = replace(table, phase="playing", started_at=stamp.at)
+            return _play(rules, table, deal, stamp.at, by=None)
+        case MovePlayed(move):
+            return _play(rules, _present(table, stamp.actor), move, stamp.at, by=stamp.actor)
         case Closed(reason):
             return replace(table.afresh(table.since), phase="over", reason=reason, votes=(), awaits=())
         case Parked(reason):
-            return replace(table.afresh(entry.at), parked=reason)
+            return replace(table.afresh(stamp.at), parked=reason)
         case Unparked(guild, channel):
-            return replace(table.afresh(entry.at), parked=None, place=Place(guild, channel))
+            return replace(table.afresh(stamp.at), parked=None, place=Place(guild, channel))
         case EndVoted(user, agrees):
             others = tuple(vote for vote in table.votes if vote[0] != user)
             return replace(table, votes=(*others, (user, agrees)))
         case EndRejected():
             return _stays(table)
         case Reminded() | AbsenceVoteOpened() | AbsenceVoted() | WaitExtended() | AiSubstituted() | DeadlineExtended():
-            return _wait(table, event, entry.at)
+            return _wait(table, event, stamp.at)
         case _:
-            return reseat(table, event, entry.at)
+            return reseat(table, event, stamp.at)
 
 
 def _present(table: Table, user: int | None) -> Table:
@@ -133,15 +171,14 @@ def _wait(
             return replace(table, since=table.since + moved)
 
 
-def _play(game: AnyRules, table: Table, data: Json, at: datetime, by: int | None) -> Table:
-    event = game.load(data)
-    after = game.apply(table.play, event)
-    told = StoryEntry(by, game.story(table.play, event, after))
+def _play(rules: AnyRules, table: Table, event: Any, at: datetime, by: int | None) -> Table:
+    after = rules.apply(table.play, event)
+    told = StoryEntry(by, rules.story(table.play, event, after))
     table = table.remember(told)
     return replace(
         table.afresh(at),
         play=after,
         position=table.version,
-        awaits=game.awaits(after),
-        result=game.result(after),
+        awaits=rules.awaits(after),
+        result=rules.result(after),
     )

@@ -30,8 +30,7 @@ def play_again(
     seats = 1 + len(others)
     alone = all(seat.user is None for seat in others)
     if alone and seats == capacity(game, table.wanted):
-        deal = game.deal(seats, table.options, chance)
-        return (opened, *map(_seated, others), Started(game.dump(deal)))
+        return (opened, *map(_seated, others), Started(game.deal(seats, table.options, chance)))
     return (opened, *map(_seated, others))
 
 

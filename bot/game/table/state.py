@@ -10,8 +10,7 @@ from datetime import datetime
 from typing import Any, Final, Literal, Self
 
 from bot.game.core.rules import AnyRules, Json, Result
-from bot.game.ports.log import Place, SeatRow, Summary
-from bot.game.table.deadlines import due
+from bot.game.ports.log import Place
 
 STORY_MOVES: Final = 40
 """How many of the last moves a table remembers to tell: a round of the most seats, and who came and went meanwhile."""
@@ -177,22 +176,6 @@ class Table(Seating):
     def with_seat(self, number: int, seat: Seat) -> Table:
         """The table with this seat in the place of one."""
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
-
-    def summary(self) -> Summary:
-        """The table as its row in the database shows it."""
-        return Summary(
-            game=self.game,
-            place=self.place,
-            phase=self.phase,
-            host=self.host,
-            seats=tuple(SeatRow(seat.user, seat.name) for seat in self.seats),
-            version=self.version,
-            result=self.result,
-            reason=self.reason,
-            started_at=self.started_at,
-            options=self.options,
-            due_at=due(self),
-        )
 
 
 def capacity(game: AnyRules, wanted: int | None) -> int:

@@ -1,14 +1,18 @@
-"""What a table lets out: views for everybody and for one seat. Renderers take these, never a `Table`."""
+"""What a table lets out: views for everybody and for one seat, and its row in the database.
+
+Renderers take views, never a `Table`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from bot.game.core.errors import NotSeated
 from bot.game.core.rules import AnyRules, Json, Result
-from bot.game.ports.log import Place
+from bot.game.ports.log import Place, SeatRow, Summary
 from bot.game.table.deadlines import due, is_timed
 from bot.game.table.seats import without_seat
 from bot.game.table.state import Phase, Seat, Seating, Stage, StoryEntry, Table, capacity
@@ -81,24 +85,77 @@ class SeatedView:
     """The game's own view of this seat."""
 
 
-def public(game: AnyRules, game_id: int, table: Table) -> TableView:
-    """The table as everybody may see it."""
+class TableViews:
+    """The views of one table as it is at one version, each made when it is first asked for and then kept.
+
+    The table itself, which holds hidden cards, stays inside.
+    """
+
+    def __init__(self, rules: AnyRules, game_id: int, table: Table) -> None:
+        self.id = game_id
+        self.version = table.version
+        """How far the table was."""
+        self._rules = rules
+        self._table = table
+        self._seats: dict[int, SeatedView] = {}
+
+    def __repr__(self) -> str:
+        return f"<TableViews game={self.id} version={self.version}>"
+
+    @cached_property
+    def public(self) -> TableView:
+        """The table as everybody may see it."""
+        return _public(self._rules, self.id, self._table)
+
+    def seat_of(self, user: int) -> SeatedView:
+        """The game as this user's seat may see it.
+
+        Raises NotSeated for somebody without a seat, and before the cards are dealt.
+        """
+        seat = self._table.seat_of(user)
+        if seat is None:
+            raise NotSeated(without_seat(self._table, user))
+        if self._table.play is None:
+            raise NotSeated("The game has not begun, so there are no cards to show yet.")
+        if seat not in self._seats:
+            self._seats[seat] = SeatedView(self.public, seat, self._rules.seat_view(self._table.play, seat))
+        return self._seats[seat]
+
+
+def summary_of(table: Table) -> Summary:
+    """The table as its row in the database shows it."""
+    return Summary(
+        game=table.game,
+        place=table.place,
+        phase=table.phase,
+        host=table.host,
+        seats=tuple(SeatRow(seat.user, seat.name) for seat in table.seats),
+        version=table.version,
+        result=table.result,
+        reason=table.reason,
+        started_at=table.started_at,
+        options=table.options,
+        due_at=due(table),
+    )
+
+
+def _public(rules: AnyRules, game_id: int, table: Table) -> TableView:
     begun = table.play is not None
     return TableView(
         id=game_id,
         game=table.game,
-        title=game.title,
+        title=rules.title,
         place=table.place,
         host=table.host,
         seats=table.seats,
-        capacity=capacity(game, table.wanted),
-        least=game.seats[0],
-        levels=game.levels,
+        capacity=capacity(rules, table.wanted),
+        least=rules.seats[0],
+        levels=rules.levels,
         phase=table.phase,
         version=table.version,
         position=table.position,
-        awaits=game.awaits(table.play) if table.phase == "playing" else (),
-        play=game.public_view(table.play) if begun else None,
+        awaits=table.awaits,
+        play=rules.public_view(table.play) if begun else None,
         story=table.story,
         votes=table.votes,
         reason=table.reason,
@@ -112,16 +169,3 @@ def public(game: AnyRules, game_id: int, table: Table) -> TableView:
         paused=table.paused,
         parked=table.parked,
     )
-
-
-def seated(game: AnyRules, view: TableView, table: Table, user: int) -> SeatedView:
-    """The game as this user's seat may see it; `view` is what everybody sees.
-
-    Raises NotSeated for somebody without a seat, and before the cards are dealt.
-    """
-    seat = table.seat_of(user)
-    if seat is None:
-        raise NotSeated(without_seat(table, user))
-    if table.play is None:
-        raise NotSeated("The game has not begun, so there are no cards to show yet.")
-    return SeatedView(view, seat, game.seat_view(table.play, seat))

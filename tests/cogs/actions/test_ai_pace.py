@@ -75,14 +75,14 @@ async def test_a_stop_waits_for_no_pause_and_the_ais_go_on_after_the_start(eveni
 
 async def test_after_a_start_all_games_go_on_side_by_side(evening: Evening) -> None:
     hall = evening.guild.create_text_channel("hall")
-    tables = evening.bot.desk.tables
+    tables = evening.bot.tables
     for channel in (evening.channel, hall):
         opened = await evening.slash("Ann", "start", at=channel, players=2, ai=1)
         await evening.click("Ann", opened.response, "Add 1")
     games = await tables.unfinished()
     await evening.restart()
     await evening.env.advance_time(PAUSE)
-    views = [await evening.bot.desk.tables.view(game) for game in games]
+    views = [(await evening.bot.tables.read(game)).public for game in games]
     assert [view.play.total for view in views] == [2, 2]
 
 
@@ -90,6 +90,6 @@ async def test_a_stop_waits_for_games_that_go_on_after_the_start(evening: Evenin
     await evening.start("Ann", players=2, ai=1)
     await evening.click("Ann", await evening.hand("Ann"), "Add 1")
     await evening.restart()
-    assert not await evening.bot.gate.drained(0)
+    assert not await evening.bot.in_flight.drained(0)
     await evening.env.advance_time(PAUSE)
-    assert await evening.bot.gate.drained(1)
+    assert await evening.bot.in_flight.drained(1)

@@ -22,7 +22,7 @@ async def playing(evening: Evening, people: int) -> None:
 
 async def last(evening: Evening) -> TableView:
     """The game, over or not."""
-    return await evening.bot.desk.tables.view(evening.last_game)
+    return (await evening.bot.tables.read(evening.last_game)).public
 
 
 async def test_leaving_a_running_game_asks_back_first(evening: Evening) -> None:

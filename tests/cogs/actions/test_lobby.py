@@ -173,7 +173,7 @@ async def test_when_the_last_person_leaves_the_lobby_closes(evening: Evening, by
     await (evening.click("Ann", board, "Leave") if by == "button" else evening.slash("Ann", "leave"))
     assert "lobby closed" in await lobby(evening)
     assert list(buttons(await evening.board())) == ["Play again", "Rules"]
-    assert len(evening.bot.desk.hands) == 0
+    assert len(evening.bot.hands) == 0
     await evening.slash("Ben", "start")
     assert "Ben · host" in await lobby(evening)
 
@@ -186,7 +186,7 @@ async def test_the_host_cancels_after_a_question(evening: Evening) -> None:
     answered = await evening.click("Ann", asked.response, "Close the lobby")
     assert "The lobby is closed." in text_of(answered.response)
     assert "lobby closed" in await lobby(evening)
-    assert len(evening.bot.desk.hands) == 0
+    assert len(evening.bot.hands) == 0
 
 
 async def test_a_game_that_began_while_the_host_was_asked_is_not_ended(evening: Evening) -> None:
@@ -232,7 +232,7 @@ async def test_other_channels_and_threads_have_tables_of_their_own(evening: Even
         (table,) = [message for message in channel.history() if "Join" in buttons(message)]
         await evening.click("Ben", table, "Join")
         assert "`2` Ben" in text_of(table_in(channel))
-    assert len(await evening.bot.desk.tables.unfinished()) == 3
+    assert len(await evening.bot.tables.unfinished()) == 3
 
 
 def thread_in(evening: Evening, channel: ChannelHandle) -> ChannelHandle:
@@ -262,7 +262,7 @@ async def test_where_the_bot_may_not_play_it_says_in_private_what_it_lacks(
     quiet = evening.guild.create_text_channel("quiet", overwrites=overwrites)
     result = await evening.slash("Ann", "start", at=quiet)
     assert said in evening.private_texts(result)
-    assert await evening.bot.desk.tables.unfinished() == ()
+    assert await evening.bot.tables.unfinished() == ()
 
 
 async def test_in_a_thread_the_bot_needs_to_be_allowed_to_write_in_threads(evening: Evening) -> None:

@@ -184,7 +184,7 @@ async def test_the_others_keep_their_games_and_the_forgotten_one_counts_no_more(
     await evening.start("Ann", "Ben")
     over = await evening.play_on()
     await forget(evening, "Ann")
-    again = await evening.bot.desk.tables.view(over.id)
+    again = (await evening.bot.tables.read(over.id)).public
     assert [seat.name for seat in again.seats] == ["", "Ben"]
     assert (again.result, again.play) == (over.result, over.play)
     teams = text_of((await evening.slash("Ben", "stats")).response)
@@ -204,7 +204,7 @@ async def test_when_all_have_been_forgotten_the_game_still_stands(evening: Eveni
     over = await evening.play_on()
     await forget(evening, "Ann")
     await forget(evening, "Ben")
-    again = await evening.bot.desk.tables.view(over.id)
+    again = (await evening.bot.tables.read(over.id)).public
     assert [seat.name for seat in again.seats] == ["", ""]
     assert "No finished games" in text_of((await evening.slash("Cleo", "stats")).response)
 
@@ -219,7 +219,7 @@ async def test_who_was_erased_by_an_earlier_version_is_shown_as_before(evening: 
         database.execute("""UPDATE events SET payload = replace(payload, '"name":""', '"name":"a player"')""")
         database.execute("UPDATE alembic_version SET version_num = '0003'")
     await evening.restart()
-    assert [seat.name for seat in (await evening.bot.desk.tables.view(over.id)).seats] == ["", "Ben"]
+    assert [seat.name for seat in (await evening.bot.tables.read(over.id)).public.seats] == ["", "Ben"]
     assert "1. Ben, a player" in text_of((await evening.slash("Ben", "stats")).response)
     assert "2. " not in text_of((await evening.slash("Ben", "stats", of="players")).response)
     (theirs,) = (await exported(await privacy(evening, "Ben", "export")))["games"]

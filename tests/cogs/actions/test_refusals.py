@@ -45,7 +45,7 @@ async def test_a_move_out_of_turn_is_refused_and_the_hand_stays(evening: Evening
     hand = await evening.hand("Ben")
     result = await evening.forge("Ben", hand, f"move:{before.id}:{before.position}:0:play")
     assert "It is not your turn." in only_private(result).content
-    assert words.card((await evening.view("Ben")).hand[0]) in text_of(result.response)
+    assert words.CARD[(await evening.view("Ben")).hand[0]] in text_of(result.response)
     assert await evening.running() == before
 
 
@@ -78,7 +78,7 @@ async def test_somebody_else_pressing_a_player_s_card_sees_only_their_own_hand(e
     result = await evening.forge("Ben", await evening.board(), f"pick:{before.id}:{before.position}::0")
     answer = only_private(result)
     assert words.cards((await evening.view("Ben")).hand) in text_of(answer)
-    assert words.card((await evening.view("Ann")).hand[0]) not in text_of(answer)
+    assert words.CARD[(await evening.view("Ann")).hand[0]] not in text_of(answer)
 
 
 @pytest.mark.parametrize("label", ["3♣", "Yield"])
@@ -271,7 +271,7 @@ async def test_a_hand_of_a_game_that_is_over_says_so(evening: Evening, press: st
     answer = only_private(result)
     assert answer.embeds[0].title == "The game is over"
     assert all(button["disabled"] for button in buttons(answer).values())
-    assert len(evening.bot.desk.hands) == 0
+    assert len(evening.bot.hands) == 0
 
 
 async def test_games_are_not_offered_in_direct_messages(evening: Evening) -> None:

@@ -87,7 +87,7 @@ async def test_a_second_press_is_answered_with_a_link_to_the_game(evening: Eveni
     late = await evening.click("Ben", over, "Play again")
     link = f"https://discord.com/channels/{evening.guild.id}/{evening.channel.id}/{(await evening.board()).id}"
     assert f"A game of Regicide is open in this channel: {link}" in evening.private_texts(late)
-    assert len(await evening.bot.desk.tables.unfinished()) == 1
+    assert len(await evening.bot.tables.unfinished()) == 1
 
 
 async def test_who_did_not_play_is_told_how_to_start_a_game(evening: Evening) -> None:

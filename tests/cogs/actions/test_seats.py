@@ -268,7 +268,7 @@ async def test_a_question_that_was_overtaken_by_the_end_of_the_game_leaves_no_bu
     await playing(evening, "Ann", "Ben")
     asked = await evening.slash("Ben", "leave")
     close = commands.Close(evening.ann.id, moderator=False)
-    await evening.bot.desk.tables.submit((await evening.running()).id, close)
+    await evening.bot.tables.submit((await evening.running()).id, close)
     late = await evening.click("Ben", asked.response, "Leave")
     assert "This game is over" in text_of(late.response)
     assert buttons(late.response) == {}
@@ -279,7 +279,7 @@ async def test_a_hand_of_a_game_that_is_over_loses_its_buttons_at_the_first_pres
     evening.last_game = (await evening.running()).id
     hand = await evening.hand("Ann")
     close = commands.Close(evening.ann.id, moderator=False)
-    await evening.bot.desk.tables.submit(evening.last_game, close)
+    await evening.bot.tables.submit(evening.last_game, close)
     late = await evening.press("Ann", hand, buttons(hand)["3♣︎"]["custom_id"])
     assert "The game is over" in text_of(late.response)
     assert buttons(late.response) == {}

@@ -96,7 +96,7 @@ async def test_a_game_that_nobody_goes_on_with_is_closed_after_a_month(evening: 
     await evening.board()
     await evening.later(days=30, minutes=1)
     assert await evening.table() is None
-    assert (await evening.bot.desk.tables.view(evening.last_game)).reason == "abandoned"
+    assert ((await evening.bot.tables.read(evening.last_game)).public).reason == "abandoned"
 
 
 async def test_at_half_time_a_new_message_reminds_the_person_to_act(evening: Evening) -> None:
@@ -308,7 +308,7 @@ async def test_while_the_ai_pauses_its_person_may_still_move(tmp_path: Path, mon
 async def test_my_hand_lets_an_ai_go_on_that_was_stopped_before_its_move(evening: Evening) -> None:
     await asked(evening, "Ann", "Ben")
     table = await evening.running()
-    await evening.bot.desk.tables.submit(table.id, VoteOnAbsence(evening.ben.id, table.position, "move"))
+    await evening.bot.tables.submit(table.id, VoteOnAbsence(evening.ben.id, table.position, "move"))
     await evening.hand("Ben")
     assert (await evening.running()).play.total == 1
 
@@ -316,7 +316,7 @@ async def test_my_hand_lets_an_ai_go_on_that_was_stopped_before_its_move(evening
 async def test_an_ai_whose_move_a_stop_prevented_makes_it_after_the_start(evening: Evening) -> None:
     await asked(evening, "Ann", "Ben")
     table = await evening.running()
-    await evening.bot.desk.tables.submit(table.id, VoteOnAbsence(evening.ben.id, table.position, "move"))
+    await evening.bot.tables.submit(table.id, VoteOnAbsence(evening.ben.id, table.position, "move"))
     await evening.restart()
     table = await evening.running()
     assert (table.play.total, table.seats[0].user) == (1, evening.ann.id)

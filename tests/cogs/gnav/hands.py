@@ -43,7 +43,7 @@ async def moves(evening: Evening, *said: str) -> None:
 
 async def view_of(evening: Evening, name: str) -> SeatView:
     """What this person's seat may see."""
-    seated = await evening.bot.desk.tables.seated((await evening.running()).id, evening.people[name].id)
+    seated = (await evening.bot.tables.read((await evening.running()).id)).seat_of(evening.people[name].id)
     return seated.play
 
 
@@ -61,7 +61,7 @@ async def play_on(evening: Evening, most: int = 1000) -> TableView:
         verb = choose(await view_of(evening, name))
         on_board = verb == "next" and table.play.deal % 2
         await move(evening, name, verb, await evening.board() if on_board else None)
-    return await evening.bot.desk.tables.view(evening.last_game)
+    return (await evening.bot.tables.read(evening.last_game)).public
 
 
 async def all_keep(evening: Evening) -> None:

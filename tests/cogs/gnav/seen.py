@@ -10,7 +10,7 @@ from bot.game.gnav.state import OVER, Match
 from bot.game.ports.log import Place
 from bot.game.registry import GAMES
 from bot.game.table.state import Seat, Table
-from bot.game.table.views import SeatedView, TableView, public, seated
+from bot.game.table.views import SeatedView, TableView, TableViews
 
 GNAV = GAMES["gnav"]
 UI = GnavLook()
@@ -39,18 +39,19 @@ def a_table(match: Match, *, ais: tuple[int, ...] = (), names: tuple[str, ...] =
         play=match,
         reason="played" if match.phase == OVER else None,
         result=GNAV.result(match),
+        awaits=GNAV.awaits(match),
     )
 
 
 def table_of(match: Match, *, ais: tuple[int, ...] = ()) -> TableView:
     """The table as everybody sees it."""
-    return public(GNAV, ID, a_table(match, ais=ais))
+    return TableViews(GNAV, ID, a_table(match, ais=ais)).public
 
 
 def seated_of(match: Match, seat: int, *, ais: tuple[int, ...] = ()) -> SeatedView:
     """The table as this seat sees it."""
     table = a_table(match, ais=ais)
-    return seated(GNAV, public(GNAV, ID, table), table, 100 + seat)
+    return TableViews(GNAV, ID, table).seat_of(100 + seat)
 
 
 def board_of(match: Match, *, ais: tuple[int, ...] = ()) -> Screen:

@@ -255,7 +255,7 @@ async def test_a_forged_verb_is_refused_with_the_card(evening: Evening, verb: st
 async def test_a_forged_card_button_shows_the_card_and_changes_nothing(evening: Evening) -> None:
     await a_deal(evening, "0 II, 1 IX, 2 V, 3 VI")
     table = await evening.running()
-    result = await evening.forge("Ann", evening.held("Ann"), custom_ids.pick(table.id, table.position, "", 3))
+    result = await evening.forge("Ann", evening.held("Ann"), custom_ids.picks(table.id, table.position, "", 4)[3])
     assert "Your card: II" in evening.private_texts(result)
     assert await evening.running() == table
 

@@ -27,7 +27,7 @@ from bot.game.registry import GAMES
 from bot.game.table.decide import open_table
 from bot.game.table.evolve import fold
 from bot.game.table.state import Seat, StoryEntry, TableNews
-from bot.game.table.views import TableView, public, seated
+from bot.game.table.views import TableView, TableViews
 from tests.cogs.gnav.seen import GNAV, UI, a_table
 from tests.cogs.regicide.test_screen_limits import ESCAPED, LONGEST, NASTY, entry, problems
 from tests.game.gnav.cases import case, everybody_keeps
@@ -65,7 +65,7 @@ def seen_by_all(match: Match, name: str) -> TableView:
     """The table with this name on each seat, a vote under way and the largest ids there are."""
     table = replace(a_table(match, names=(plain_name(name),) * FULL), position=10**9 - 1)
     votes = () if table.phase == "over" else tuple((user, True) for user in table.people)
-    return public(GNAV, BIGGEST, replace(table, votes=votes))
+    return TableViews(GNAV, BIGGEST, replace(table, votes=votes)).public
 
 
 @pytest.mark.parametrize("name", [LONGEST, ESCAPED])
@@ -77,9 +77,7 @@ def test_every_board_and_card_of_a_match_of_twenty_keeps_discords_limits(name: s
         table = a_table(match, names=(plain_name(name),) * FULL)
         for user in (table.people[0], table.people[match.turn or -1]):
             assert (
-                problems(
-                    UI.hand(seated(GNAV, public(GNAV, BIGGEST, table), table, user), note="A line above the card." * 3)
-                )
+                problems(UI.hand(TableViews(GNAV, BIGGEST, table).seat_of(user), note="A line above the card." * 3))
                 == []
             )
 
@@ -90,7 +88,7 @@ def test_a_full_table_keeps_discords_limits_under_any_name(name: str) -> None:
         assert problems(UI.board(seen_by_all(match, name))) == []
         table = a_table(match, names=(plain_name(name),) * FULL)
         for user in table.people:
-            assert problems(UI.hand(seated(GNAV, public(GNAV, BIGGEST, table), table, user))) == []
+            assert problems(UI.hand(TableViews(GNAV, BIGGEST, table).seat_of(user))) == []
 
 
 @pytest.mark.parametrize("name", [LONGEST, ESCAPED])
@@ -105,7 +103,7 @@ def test_the_question_about_who_does_not_come_keeps_discords_limits_at_a_full_ta
         absent_votes=tuple((user, "wait") for user in users),
     )
     table = replace(table, seats=(*table.seats[:-1], Seat(plain_name(name), level="plain", kept_for=1)))
-    view = public(GNAV, BIGGEST, table)
+    view = TableViews(GNAV, BIGGEST, table).public
     assert view.stage == "asked"
     board = with_timer(UI.board(view), view)
     assert problems(board) == []
@@ -128,7 +126,7 @@ def test_the_fullest_private_message_is_shown_whole() -> None:
     match = a_chain()
     table = a_table(match, names=(plain_name(ESCAPED),) * FULL)
     for user in table.people:
-        assert len(UI.hand(seated(GNAV, public(GNAV, BIGGEST, table), table, user)).text) < DESCRIPTION_LENGTH
+        assert len(UI.hand(TableViews(GNAV, BIGGEST, table).seat_of(user)).text) < DESCRIPTION_LENGTH
 
 
 def test_every_page_of_the_rules_keeps_discords_limits() -> None:
@@ -140,7 +138,10 @@ def test_every_page_of_the_rules_keeps_discords_limits() -> None:
 def test_a_lobby_of_twenty_seats_keeps_discords_limits_under_any_name(name: str) -> None:
     for ais in (0, 7, FULL - 1):
         opened = open_table(GNAV, Place(1, 2), 3, plain_name(name), None, ais, {}, Random(1))[: 1 + ais]
-        assert problems(lobby_screen(public(GNAV, BIGGEST, fold(GAMES, None, entry(1, opened))), UI.invitation)) == []
+        assert (
+            problems(lobby_screen(TableViews(GNAV, BIGGEST, fold(GAMES, None, entry(1, opened))).public, UI.invitation))
+            == []
+        )
 
 
 @pytest.mark.parametrize("name", NASTY)
@@ -186,7 +187,7 @@ def test_free_seats_a_vote_and_a_question_fit_under_one_board(name: str) -> None
     )
     news = tuple(StoryEntry(None, (), news=TableNews("taken", (plain_name(name),) * 2)) for _ in range(40))
     table = replace(table, seats=left, awaits=(0,), pace=86400, stage="asked", story=news, position=10**9 - 1)
-    view = public(GNAV, BIGGEST, replace(table, votes=tuple((user, True) for user in table.people)))
+    view = TableViews(GNAV, BIGGEST, replace(table, votes=tuple((user, True) for user in table.people))).public
     screen = with_timer(UI.board(view), view)
     assert problems(screen) == []
     assert [len(row) for row in screen.rows] == [2, 5, 2, 4]

@@ -91,8 +91,8 @@ class Forger:
         assert [str(table.id) for table in self._tables] == [RUNNING, CARDS, LOBBY, ABROAD]
 
     async def tables(self) -> list[TableView]:
-        tables = self.evening.bot.desk.tables
-        return [await tables.view(number) for number in await tables.unfinished()]
+        tables = self.evening.bot.tables
+        return [(await tables.read(number)).public for number in await tables.unfinished()]
 
     async def press(self, name: str, message: Message, custom_ids: Sequence[Id]) -> None:
         """Presses each of them, one after the other."""

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.cogs.input.guard import BROKEN, TRY_AGAIN, InFlight, describe
+from bot.cogs.base.delivery import describe
+from bot.cogs.input.guard import BROKEN, TRY_AGAIN, InFlight
 from bot.game.ports.log import DuplicateInteraction, LogUnavailable
 from bot.game.regicide.notation import write
 from bot.game.regicide.player import choose
@@ -68,16 +69,16 @@ async def test_a_board_that_the_database_kept_from_following_follows_at_the_next
     hand = await evening.hand("Ann")
     paid = await evening.click("Ann", hand, "Cheapest")
 
-    async def out_of_reach(game_id: int, shown: object) -> None:
+    async def out_of_reach(game_id: int) -> None:
         raise LogUnavailable(f"game {game_id} cannot be read")
 
-    monkeypatch.setattr(evening.bot.desk.tables, "play_ais", out_of_reach)
+    monkeypatch.setattr(evening.bot.tables, "ai_turn", out_of_reach)
     result = await evening.click("Ann", paid.response, "Pay")
     assert TRY_AGAIN not in evening.private_texts(result), "the move is saved: nobody may be told otherwise"
     assert (await evening.running()).acting_user is None
     monkeypatch.undo()
     await evening.hand("Ann")
-    after = await evening.bot.desk.tables.view(table.id)
+    after = (await evening.bot.tables.read(table.id)).public
     assert after.turn is None or after.acting_user == evening.ann.id
 
 
@@ -113,10 +114,10 @@ async def test_a_click_delivered_twice_counts_once(evening: Evening) -> None:
     table = await evening.running()
     name, text = await a_choice(evening)
     move = commands.Move(evening.people[name].id, table.position, text)
-    await evening.bot.desk.tables.submit(table.id, move, 4711)
+    await evening.bot.tables.submit(table.id, move, 4711)
     vote = commands.VoteEnd(evening.ann.id, agrees=True)
     with pytest.raises(DuplicateInteraction):
-        await evening.bot.desk.tables.submit(table.id, vote, 4711)
+        await evening.bot.tables.submit(table.id, vote, 4711)
     assert (await evening.running()).votes == ()
 
 
@@ -129,8 +130,9 @@ async def test_a_fault_of_the_program_is_told_in_one_line_and_logged_with_its_pl
         async def broken(*_: object) -> None:
             raise ZeroDivisionError("a fault")
 
-        monkeypatch.setattr(evening.bot.desk.tables, "seated", broken)
-        result = await evening.click("Ann", await evening.board(), "My hand")
+        board = await evening.board()
+        monkeypatch.setattr(evening.bot.tables, "read", broken)
+        result = await evening.click("Ann", board, "My hand")
         assert BROKEN in evening.private_texts(result)
     errors = [record for record in caplog.records if record.levelno >= logging.ERROR]
     assert len(errors) == 1
@@ -143,7 +145,7 @@ async def test_a_stop_refuses_new_moves_kindly(evening: Evening) -> None:
     name = await evening.acting()
     before = await evening.running()
     hand = await evening.hand(name)
-    evening.bot.desk.tables.stop_intake()
+    evening.bot.tables.stop_intake()
     result = await evening.click(name, hand, "Yield")
     assert "restarting" in evening.private_texts(result)
     assert await evening.running() == before

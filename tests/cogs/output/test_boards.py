@@ -178,15 +178,15 @@ async def test_a_game_that_is_over_leaves_nothing_in_memory(evening: Evening) ->
     await evening.start("Ann", "Ben")
     asked = await evening.slash("Ann", "end")
     await evening.click("Ann", asked.response, "End the game")
-    desk = evening.bot.desk
-    assert (desk.tables.loaded, desk.boards.loaded, len(desk.hands)) == (0, 0, 0)
+    bot = evening.bot
+    assert (bot.tables.loaded, bot.boards.loaded, len(bot.hands)) == (0, 0, 0)
 
 
 async def test_a_game_that_ended_as_the_bot_was_killed_shows_its_end_after_the_start(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
     evening.last_game = (await evening.running()).id
     close = commands.Close(evening.ann.id, moderator=True)
-    await evening.bot.desk.tables.submit(evening.last_game, close)
+    await evening.bot.tables.submit(evening.last_game, close)
     await evening.restart()
     assert list(buttons(await evening.board())) == ["Play again", "Rules"]
 
@@ -225,7 +225,8 @@ async def test_who_comes_next_is_called_although_the_table_was_posted_first(even
     await evening.slash(name, "table")
     await evening.click(name, await evening.board(), "My hand")
     other = await evening.acting()
-    await evening.bot.desk.boards.publish((await evening.running()).id, evening.people[name].id)
+    views = await evening.bot.tables.read((await evening.running()).id)
+    await evening.bot.boards.publish(views, evening.people[name].id)
     assert [ping.split()[0] for ping in pings(evening)] == [f"<@{evening.people[other].id}>"]
 
 
@@ -236,7 +237,7 @@ async def test_a_vote_that_the_board_missed_calls_nobody_again_after_a_restart(e
     acting = await evening.acting()
     idle = next(name for name in ("Ben", "Cleo") if name != acting)
     vote = commands.VoteEnd(evening.people[idle].id, agrees=True)
-    await evening.bot.desk.tables.submit((await evening.running()).id, vote)
+    await evening.bot.tables.submit((await evening.running()).id, vote)
     await evening.restart()
     assert "End this game?" in text_of(await evening.board())
     assert [message.id for message in evening.messages() if message.content.startswith("<@")] == calls

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.cogs.output.hands import Shown
+from bot.cogs.ui.screens import Screen
 from bot.game.ports.boards import Board
 from bot.game.ports.log import LogUnavailable
 from bot.game.table.commands import Leave
-from bot.game.table.views import SeatedView
 from tests.cogs.evening import Evening, text_of
 
 
@@ -17,15 +18,15 @@ async def test_who_leaves_while_the_hands_are_refreshed_keeps_nobody_else_from_t
     await counting.start("Ann", "Ben", "Cleo")
     for name in ("Ann", "Ben", "Cleo"):
         await counting.hand(name)
-    tables = counting.bot.desk.tables
-    look = tables.seated
+    tables, hands = counting.bot.tables, counting.bot.hands
+    refresh = hands.refresh
 
-    async def leaving_first(game_id: int, user: int) -> SeatedView:
-        if user == counting.ben.id and user in (await tables.view(game_id)).people:
+    async def leaving_first(game_id: int, user: int, screen: Screen, shown: Shown) -> None:
+        if user == counting.ben.id and user in (await tables.read(game_id)).public.people:
             await tables.submit(game_id, Leave(user))
-        return await look(game_id, user)
+        await refresh(game_id, user, screen, shown)
 
-    monkeypatch.setattr(tables, "seated", leaving_first)
+    monkeypatch.setattr(hands, "refresh", leaving_first)
     result = await counting.click("Ann", counting.held("Ann"), "Add 1")
     assert "You have no seat in this game." not in counting.private_texts(result)
     assert (await counting.running()).acting_user == counting.cleo.id, "the AI on Ben's seat has moved"

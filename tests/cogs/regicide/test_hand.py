@@ -24,7 +24,7 @@ from bot.game.regicide.rules import apply, decide, legal_moves
 from bot.game.regicide.setup import deal
 from bot.game.registry import GAMES
 from bot.game.table.state import Seat, Table
-from bot.game.table.views import SeatedView, public, seated
+from bot.game.table.views import SeatedView, TableViews
 from tests.cogs.dealt import deal_at
 from tests.cogs.evening import Evening, Message, buttons, buttons_in_order, text_of
 from tests.cogs.stacked import stacked
@@ -42,7 +42,7 @@ def held(run: str) -> tuple[int, ...]:
 
 def shown(code: int) -> str:
     """A card as its button shows it."""
-    return words.card(code).replace("\ufe0e", "")
+    return words.CARD[code].replace("\ufe0e", "")
 
 
 def cards_of(message: Message | None) -> dict[str, bool]:
@@ -221,7 +221,7 @@ async def test_a_dismissed_hand_hurts_nobody(evening: Evening) -> None:
     evening.env.inject_error("PATCH", "/webhooks/*/messages/*", status=404, code=10008, times=None)
     await evening.move("Ann", Play(held("9C")))
     assert (await evening.running()).play.phase == "pay"
-    assert len(evening.bot.desk.hands) == 1
+    assert len(evening.bot.hands) == 1
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
@@ -237,9 +237,22 @@ def test_whoever_presses_what_can_be_pressed_reaches_every_legal_move_and_no_oth
 def seat_to_act(position: Position) -> SeatedView:
     """What the hand of the seat to act is rendered from."""
     seats = tuple(Seat(f"Player {number}", number) for number in range(position.players))
-    table = Table("regicide", Place(1, 2), 0, seats, None, {}, 9, NOON, phase="playing", position=9, play=position)
     game = GAMES["regicide"]
-    return seated(game, public(game, 1, table), table, position.turn)
+    table = Table(
+        "regicide",
+        Place(1, 2),
+        0,
+        seats,
+        None,
+        {},
+        9,
+        NOON,
+        phase="playing",
+        position=9,
+        play=position,
+        awaits=game.awaits(position),
+    )
+    return TableViews(game, 1, table).seat_of(position.turn)
 
 
 def reached(view: SeatedView) -> set[str]:

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from bot.cogs.actions.statistics import ROWS, Question, stats_screen
-from bot.cogs.input.buttons import message
 from bot.cogs.regicide import rulebook, words
 from bot.cogs.regicide.board import STORY_MOVES
 from bot.cogs.regicide.look import RegicideLook
 from bot.cogs.ui.lobby import lobby_screen
 from bot.cogs.ui.names import NAME_LENGTH, plain_name, shown
 from bot.cogs.ui.screens import FIELD_LENGTH, Screen
+from bot.cogs.ui.sending import message
 from bot.game.ports.log import Entry, Place
 from bot.game.ports.statistics import Medals, Person, StatsPage, StatsRow
 from bot.game.regicide.cards import JESTERS, parse
@@ -26,9 +26,9 @@ from bot.game.registry import GAMES
 from bot.game.table import commands
 from bot.game.table.decide import decide, open_table
 from bot.game.table.events import TableEvent, dump
-from bot.game.table.evolve import fold
+from bot.game.table.evolve import Stamp, advance, fold
 from bot.game.table.state import StoryEntry, Table
-from bot.game.table.views import SeatedView, TableView, public, seated
+from bot.game.table.views import SeatedView, TableView, TableViews
 from tests.cogs.dealt import deal_at
 from tests.cogs.evening import Evening, text_of
 from tests.cogs.stacked import stacked
@@ -88,16 +88,17 @@ def a_table(names: tuple[str, ...], moves: int) -> Table:
 
 
 def asked(table: Table, command: commands.Command, chance: Random) -> Table:
-    return fold(GAMES, table, entry(table.version + 1, decide(GAME, table, command, chance)))
+    after, _ = advance(GAME, table, decide(GAME, table, command, chance), Stamp(table.version + 1, NOON))
+    return after
 
 
 def entry(version: int, events: tuple[TableEvent, ...]) -> Entry:
-    return Entry(version, tuple(dump(event) for event in events), NOON, None)
+    return Entry(version, tuple(dump(event, GAME.dump) for event in events), NOON, None)
 
 
 def at_most(table: Table) -> TableView:
     """The view of a table whose story and piles are as long as they can be."""
-    view = public(GAME, 10**18 - 1, table)
+    view = TableViews(GAME, 10**18 - 1, table).public
     longest = max(table.story, key=lambda told: len(told.happenings))
     play = replace(view.play, table=tuple(range(40)), tavern_top=tuple(range(40, 52)))
     return replace(view, play=play, story=(StoryEntry(None, longest.happenings * 3),) * 12, version=10**9 - 1)
@@ -139,7 +140,7 @@ def test_the_fullest_board_and_hands_keep_discords_limits(seats: int, name: str)
         table = a_table((name,) * seats, moves)
         assert problems(UI.board(at_most(table))) == []
         for user in table.people:
-            view = seated(GAME, public(GAME, 10**18 - 1, table), table, user)
+            view = TableViews(GAME, 10**18 - 1, table).seat_of(user)
             for picked in ("", "0", "01234567"):
                 assert problems(UI.hand(view, picked, "A line above the hand." * 3)) == []
 
@@ -154,9 +155,7 @@ def test_where_the_story_is_too_long_the_oldest_moves_give_way_to_the_newest() -
 
 def test_a_hand_that_names_who_goes_next_keeps_discords_limits() -> None:
     table = a_table((LONGEST,) * 4, 0)
-    view = next(
-        v for v in (seated(GAME, public(GAME, 1, table), table, user) for user in table.people) if v.play.may_play
-    )
+    view = next(v for v in (TableViews(GAME, 1, table).seat_of(user) for user in table.people) if v.play.may_play)
     with_jester = SeatedView(view.table, view.seat, replace(view.play, hand=(*view.play.hand[:4], JESTERS[0])))
     screen = UI.hand(with_jester, "4")
     assert [button.label for row in screen.rows for button in row if button.label.startswith("Jester:")]
@@ -171,7 +170,7 @@ def test_every_page_of_the_rules_keeps_discords_limits() -> None:
 @pytest.mark.parametrize("name", NASTY)
 def test_a_lobby_with_any_names_keeps_discords_limits(name: str) -> None:
     opened = open_table(GAME, Place(1, 2), 3, plain_name(name), None, 3, {}, Random(1))[:3]
-    assert problems(lobby_screen(public(GAME, 1, fold(GAMES, None, entry(1, opened))), UI.invitation)) == []
+    assert problems(lobby_screen(TableViews(GAME, 1, fold(GAMES, None, entry(1, opened))).public, UI.invitation)) == []
 
 
 @pytest.mark.parametrize("name", NASTY)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.cogs.ui.lobby import lobby_screen
 from bot.game.table.commands import Join
-from bot.game.table.views import TableView, public
+from bot.game.table.views import TableView, TableViews
 from tests.cogs.counting import CountingLook
 from tests.cogs.evening import Evening, buttons, text_of
 from tests.game.sitting import BEN, COUNTING, Sitting
@@ -19,7 +19,7 @@ def lobby(capacity: int = 3, *, least: int = 2, joined: int = 0) -> TableView:
     sitting = Sitting(wanted=None)
     if joined:
         sitting.do(Join(BEN, "Ben"))
-    return replace(public(COUNTING, 7, sitting.table), capacity=capacity, least=least)
+    return replace(TableViews(COUNTING, 7, sitting.table).public, capacity=capacity, least=least)
 
 
 def says(table: TableView) -> str:

@@ -7,14 +7,14 @@ import pytest
 from bot.cogs.ui.story import news_line, story_lines
 from bot.game.table.commands import Join, Leave, Move, TakeSeat
 from bot.game.table.state import StoryEntry, TableNews
-from bot.game.table.views import TableView, public
+from bot.game.table.views import TableView, TableViews
 from tests.game.sitting import ANA, BEN, COUNTING, EVE, Sitting
 
 
 def table() -> TableView:
     """Ana has counted and left; Eve has her seat now."""
     sitting = Sitting(wanted=2).do(Join(BEN, "Ben"), Move(ANA, 2, "add 2"), Leave(ANA), TakeSeat(EVE, "Eve", 0))
-    return public(COUNTING, 7, sitting.table)
+    return TableViews(COUNTING, 7, sitting.table).public
 
 
 def lines(*story: StoryEntry) -> list[str]:

@@ -16,7 +16,7 @@ from bot.game.ports.people import Rewrite
 from bot.game.service.erasure import PERSON_FIELDS, Erasure, without
 from bot.game.table.commands import Join, Leave, Start, TakeSeat, VoteEnd
 from bot.game.table.events import _KINDS as KINDS
-from bot.game.table.events import Joined, Opened, dump
+from bot.game.table.events import Joined, Opened, as_stored, dump
 from bot.game.table.evolve import replay
 from tests.game.memory_log import MemoryLog
 from tests.game.running import Room
@@ -80,11 +80,10 @@ def test_two_who_are_forgotten_stay_two() -> None:
 
 
 def test_what_somebody_else_did_is_not_touched() -> None:
-    entry = Entry(
-        1, (dump(Opened("counting", 1, ANA, BEN, "Ben", None, {})),), datetime(2026, 3, 1, tzinfo=UTC), BEN, 7
-    )
+    opened = dump(Opened("counting", 1, ANA, BEN, "Ben", None, {}), as_stored)
+    entry = Entry(1, (opened,), datetime(2026, 3, 1, tzinfo=UTC), BEN, 7)
     assert without((entry,), ANA) == (entry,)
-    mine = Entry(2, (dump(Joined(ANA, "Ana")),), entry.at, ANA, 8)
+    mine = Entry(2, (dump(Joined(ANA, "Ana"), as_stored),), entry.at, ANA, 8)
     _, after = without((entry, mine), ANA)
     assert (after.actor, after.interaction) == (-1, None)
 
@@ -116,7 +115,7 @@ async def test_open_games_are_left_before_anything_is_forgotten() -> None:
     done = await Erasure(room.tables, log).erase(BEN)
     assert (done.games, done.left) == (1, (table.id,))
     assert log.told == [(table.id,)]
-    assert (await room.tables.view(table.id)).seats[1].user is None
+    assert (await room.tables.read(table.id)).public.seats[1].user is None
 
 
 async def test_who_sits_down_again_and_again_is_told_to_leave_first() -> None:
@@ -134,7 +133,7 @@ async def test_nothing_happens_at_a_game_while_its_log_is_rewritten() -> None:
     table = await room.start(BEN)
     async with room.tables.set_aside([table.id, table.id]):
         reads = room.log.reads
-        vote = asyncio.create_task(room.tables.submit(table.id, VoteEnd(BEN, agrees=True)))
+        vote = asyncio.create_task(room.do(table, VoteEnd(BEN, agrees=True)))
         for _ in range(5):
             await asyncio.sleep(0)
         assert not vote.done()

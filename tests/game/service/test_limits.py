@@ -28,7 +28,7 @@ class BusyLog(MemoryLog):
 
 
 async def opened(room: Room, user: int, channel: int, guild: int = 1) -> TableView:
-    return await room.tables.open(COUNTING.key, Place(guild, channel), user, NAMES[user])
+    return (await room.tables.open(COUNTING.key, Place(guild, channel), user, NAMES[user])).table
 
 
 async def test_a_person_who_sits_in_as_many_games_as_there_may_be_opens_no_other() -> None:
@@ -48,7 +48,7 @@ async def test_nor_do_they_join_one() -> None:
     table = await opened(room, ANA, 12)
     with pytest.raises(TableRefusal, match="You have a seat in 1 game already"):
         await room.tables.submit(table.id, Join(BEN, "Ben"))
-    assert await room.tables.view(table.id) == table
+    assert (await room.tables.read(table.id)).public == table
     await room.tables.submit(table.id, Join(CLEO, "Cleo"))
 
 
@@ -59,7 +59,7 @@ async def test_nor_do_they_take_a_seat_that_somebody_else_has_left() -> None:
     await opened(room, CLEO, 12)
     with pytest.raises(TableRefusal, match="You have a seat in 1 game already"):
         await room.tables.submit(table.id, TakeSeat(CLEO, "Cleo", 1))
-    assert (await room.tables.view(table.id)).kept_seat(BEN) == 1
+    assert (await room.tables.read(table.id)).public.kept_seat(BEN) == 1
 
 
 async def test_a_seat_that_is_kept_for_somebody_is_theirs_however_many_they_have() -> None:
@@ -67,7 +67,7 @@ async def test_a_seat_that_is_kept_for_somebody_is_theirs_however_many_they_have
     table = await room.start(BEN)
     await room.tables.submit(table.id, Leave(BEN))
     await opened(room, BEN, 12)
-    after = await room.tables.submit(table.id, TakeSeat(BEN, "Ben"))
+    after = await room.do(table, TakeSeat(BEN, "Ben"))
     assert after.seat_of(BEN) == 1
 
 
@@ -77,7 +77,7 @@ async def test_who_plays_elsewhere_meanwhile_is_not_seated_when_the_others_play_
     await room.tables.submit(table.id, Close(ANA, moderator=False))
     await opened(room, BEN, 12)
     again = await room.tables.again(table.id, ANA, "Ana")
-    assert again.people == (ANA, CLEO)
+    assert again.table.people == (ANA, CLEO)
 
 
 async def test_a_server_and_the_bot_have_room_for_so_many() -> None:

@@ -49,7 +49,7 @@ class Watch:
         await self.keeper.settled()
 
     async def stage(self, table: TableView) -> str:
-        return (await self.room.tables.view(table.id)).stage
+        return (await self.room.tables.read(table.id)).public.stage
 
     def restarted(self) -> Watch:
         """Another process over the same log, at the same moment."""
@@ -62,7 +62,7 @@ class Watch:
         self.shown.append(game_id)
         if game_id in self.broken:
             raise ValueError("the log of this game cannot be read")
-        await self.room.tables.play_ais(game_id)
+        await self.room.ais.run(game_id)
 
     async def _sleep(self, seconds: float) -> None:
         self.slept.append(seconds)
@@ -80,8 +80,8 @@ class Watch:
 async def a_game(watch: Watch, channel: int = 2, turn: timedelta = DAY) -> TableView:
     """Ana and Ben count with so much time for each turn; Ana is to act."""
     pace = int(turn.total_seconds())
-    table = await watch.room.tables.open("counting", Place(1, channel), ANA, "Ana", wanted=2, pace=pace)
-    return await watch.room.join(table, BEN)
+    opened = await watch.room.tables.open("counting", Place(1, channel), ANA, "Ana", wanted=2, pace=pace)
+    return await watch.room.join(opened.table, BEN)
 
 
 async def test_the_turn_of_who_does_not_come_passes_by_reminder_question_and_an_ai_s_move() -> None:
@@ -95,7 +95,7 @@ async def test_the_turn_of_who_does_not_come_passes_by_reminder_question_and_an_
     assert await watch.stage(table) == "asked"
     await watch.after(DAY / 4)
     assert watch.shown == [table.id] * 3
-    after = await watch.room.tables.view(table.id)
+    after = (await watch.room.tables.read(table.id)).public
     assert (after.play.total, after.acting_user, after.seats[0].user) == (1, BEN, ANA)
 
 
@@ -159,8 +159,8 @@ async def test_an_answer_that_was_given_before_a_kill_is_carried_out_after_the_s
     await watch.after(HALF)
     await watch.room.tables.submit(table.id, VoteOnAbsence(BEN, table.position, "move"))
     again = watch.restarted()
-    await again.room.tables.play_ais(table.id)
-    after = await again.room.tables.view(table.id)
+    await again.room.play_ais(table)
+    after = (await again.room.tables.read(table.id)).public
     assert (after.play.total, after.seats[0].user) == (1, ANA)
 
 

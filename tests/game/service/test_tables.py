@@ -17,8 +17,13 @@ from bot.game.core.errors import (
     UnknownGame,
 )
 from bot.game.ports.log import DuplicateInteraction, Place, PlaceTaken
+from bot.game.regicide.cards import TEXT
+from bot.game.service.tables import Accepted
 from bot.game.table.commands import Close, Join, Leave, Move, VoteEnd
+from bot.game.table.events import Closed, Joined, MovePlayed, Opened, Started
 from bot.game.table.views import TableView
+from tests.game.counting import Added
+from tests.game.memory_log import Pause
 from tests.game.running import Room
 from tests.game.sitting import ANA, BEN, EVE, HERE, NAMES, REGICIDE
 
@@ -39,7 +44,7 @@ async def play_out(room: Room, table: TableView) -> TableView:
 
 
 async def test_an_opened_lobby_is_in_the_log_with_who_asked_for_it_and_when(room: Room) -> None:
-    table = await room.tables.open("counting", HERE, ANA, "Ana", options={"goal": "7"}, interaction=900)
+    table = (await room.tables.open("counting", HERE, ANA, "Ana", options={"goal": "7"}, interaction=900)).table
     (entry,) = room.log.entries(table.id)
     assert (entry.version, entry.actor, entry.interaction, entry.at) == (1, ANA, 900, room.now)
     assert room.log.summary(table.id).options == {"goal": "7"}
@@ -67,8 +72,8 @@ async def test_a_place_holds_one_game_at_a_time_and_says_which(room: Room) -> No
     with pytest.raises(PlaceTaken) as taken:
         await room.lobby(REGICIDE)
     assert taken.value.game_id == first.id
-    elsewhere = await room.tables.open("counting", ELSEWHERE, BEN, "Ben")
-    assert (await room.tables.in_place(HERE), await room.tables.in_place(ELSEWHERE)) == (first, elsewhere)
+    elsewhere = (await room.tables.open("counting", ELSEWHERE, BEN, "Ben")).table
+    assert (await room.in_place(HERE), await room.in_place(ELSEWHERE)) == (first, elsewhere)
 
 
 async def test_a_place_is_free_again_when_its_game_is_over(room: Room) -> None:
@@ -79,7 +84,7 @@ async def test_a_place_is_free_again_when_its_game_is_over(room: Room) -> None:
 
 async def test_games_in_a_lobby_or_running_are_unfinished_oldest_first(room: Room) -> None:
     one = await room.start(BEN)
-    two = await room.tables.open("regicide", ELSEWHERE, ANA, "Ana")
+    two = (await room.tables.open("regicide", ELSEWHERE, ANA, "Ana")).table
     assert await room.tables.unfinished() == (one.id, two.id)
     await room.tables.submit(one.id, Close(ANA, moderator=False))
     assert await room.tables.unfinished() == (two.id,)
@@ -115,7 +120,7 @@ async def test_a_refused_opening_leaves_the_place_free(room: Room) -> None:
 
 async def test_a_click_that_is_delivered_twice_counts_once(room: Room) -> None:
     table = await room.start(BEN, game=REGICIDE)
-    after = await room.tables.submit(table.id, VoteEnd(BEN, agrees=True), interaction=903)
+    after = await room.do(table, VoteEnd(BEN, agrees=True), interaction=903)
     with pytest.raises(DuplicateInteraction):
         await room.tables.submit(table.id, VoteEnd(ANA, agrees=True), interaction=903)
     assert await room.holds(after)
@@ -129,7 +134,7 @@ async def test_a_command_that_is_delivered_twice_opens_one_lobby(room: Room) -> 
 
 
 async def test_a_game_that_never_was_is_not_known_and_takes_no_memory(room: Room) -> None:
-    for ask in (room.tables.view(404), room.tables.seated(404, ANA), room.tables.submit(404, Leave(ANA))):
+    for ask in (room.tables.read(404), room.tables.ai_turn(404), room.tables.submit(404, Leave(ANA))):
         with pytest.raises(UnknownGame, match="not known"):
             await ask
     assert room.tables.loaded == 0
@@ -137,15 +142,15 @@ async def test_a_game_that_never_was_is_not_known_and_takes_no_memory(room: Room
 
 async def test_each_player_sees_their_own_secret_also_after_a_restart(room: Room) -> None:
     table = await room.start(BEN)
-    mine, other = [await room.tables.seated(table.id, user) for user in (ANA, BEN)]
+    mine, other = [(await room.tables.read(table.id)).seat_of(user) for user in (ANA, BEN)]
     assert mine.play.secret != other.play.secret
-    assert await room.restarted().tables.seated(table.id, ANA) == mine
+    assert (await room.restarted().tables.read(table.id)).seat_of(ANA) == mine
 
 
 async def test_who_has_no_seat_sees_no_hand(room: Room) -> None:
     table = await room.start(BEN)
     with pytest.raises(NotSeated):
-        await room.tables.seated(table.id, EVE)
+        (await room.tables.read(table.id)).seat_of(EVE)
 
 
 async def test_nothing_random_is_drawn_when_a_game_is_found_again(room: Room) -> None:
@@ -153,7 +158,7 @@ async def test_nothing_random_is_drawn_when_a_game_is_found_again(room: Room) ->
     table = await room.move(table, ANA, "roll")
     again = room.restarted()
     before = room.log.reads
-    assert await again.tables.view(table.id) == table
+    assert (await again.tables.read(table.id)).public == table
     assert (await again.move(table, BEN, "add 1")).version == table.version + 1
     assert again.log.reads == before + 1
 
@@ -167,8 +172,8 @@ async def test_a_game_that_is_played_on_is_read_from_the_log_once_only(room: Roo
 async def test_a_finished_game_leaves_memory_and_can_still_be_looked_at(room: Room) -> None:
     table = await play_out(room, await room.start(BEN))
     assert room.tables.loaded == 0
-    assert await room.tables.view(table.id) == table
-    assert (await room.tables.seated(table.id, BEN)).table == table
+    assert (await room.tables.read(table.id)).public == table
+    assert (await room.tables.read(table.id)).seat_of(BEN).table == table
     assert room.tables.loaded == 0
 
 
@@ -185,7 +190,7 @@ async def test_a_click_on_a_finished_game_reads_it_once_however_often_it_looks(r
     before = room.log.reads
     async with room.tables.in_use(table.id):
         for user in (ANA, BEN):
-            assert (await room.tables.seated(table.id, user)).table is await room.tables.view(table.id)
+            assert (await room.tables.read(table.id)).seat_of(user).table is (await room.tables.read(table.id)).public
         assert room.log.reads == before + 1
     assert room.tables.loaded == 0
 
@@ -194,8 +199,8 @@ async def test_what_everybody_sees_is_worked_out_once_for_each_version(room: Roo
     before = await room.start(BEN)
     after = await room.move(before, ANA, "add 1")
     assert after != before
-    assert await room.tables.view(after.id) is after
-    assert (await room.tables.seated(after.id, BEN)).table is after
+    assert (await room.tables.read(after.id)).public is after
+    assert (await room.tables.read(after.id)).seat_of(BEN).table is after
 
 
 async def test_while_the_bot_closes_down_it_takes_nothing_in_but_still_shows_tables(room: Room) -> None:
@@ -205,7 +210,7 @@ async def test_while_the_bot_closes_down_it_takes_nothing_in_but_still_shows_tab
         await room.move(table, ANA, "add 1")
     with pytest.raises(ClosingDown, match="Nothing is lost"):
         await room.tables.open("counting", ELSEWHERE, ANA, "Ana")
-    assert (await room.tables.seated(table.id, ANA)).table == table
+    assert (await room.tables.read(table.id)).seat_of(ANA).table == table
     assert await room.holds(table)
 
 
@@ -213,15 +218,68 @@ async def test_a_game_that_is_over_is_played_again_once_however_many_press_at_on
     over = await play_out(room, await room.start(BEN))
     both = [room.tables.again(over.id, user, NAMES[user], 900 + user) for user in (ANA, BEN)]
     opened, refused = await asyncio.gather(*both, return_exceptions=True)
-    assert isinstance(opened, TableView)
+    assert isinstance(opened, Accepted)
     assert isinstance(refused, PlaceTaken)
-    assert refused.game_id == opened.id
-    assert await room.tables.unfinished() == (opened.id,)
+    assert refused.game_id == opened.table.id
+    assert await room.tables.unfinished() == (opened.table.id,)
 
 
 async def test_the_same_press_delivered_twice_opens_one_game(room: Room) -> None:
     over = await play_out(room, await room.start(BEN))
-    again = await room.tables.again(over.id, BEN, "Ben", 900)
+    again = (await room.tables.again(over.id, BEN, "Ben", 900)).table
     await room.tables.submit(again.id, Close(BEN, moderator=False))
     with pytest.raises(DuplicateInteraction):
         await room.tables.again(over.id, BEN, "Ben", 900)
+
+
+async def test_an_accepted_command_tells_what_was_what_is_and_what_happened_between(room: Room) -> None:
+    opened = await room.tables.open("counting", HERE, ANA, "Ana", wanted=2, options={"goal": "1"})
+    assert opened.before is None
+    assert [type(event) for event in opened.events] == [Opened]
+    joined = await room.tables.submit(opened.table.id, Join(BEN, "Ben"))
+    assert joined.before is not None
+    assert (joined.before.public, joined.after.public, joined.table.phase) == (opened.table, joined.table, "playing")
+    assert [type(event) for event in joined.events] == [Joined, Started]
+    moved = await room.tables.submit(joined.table.id, Move(ANA, joined.table.position, "add 1"))
+    assert moved.before is joined.after
+    assert moved.events == (MovePlayed(Added(1)), Closed("played"))
+    assert (moved.table.version, moved.table.reason) == (3, "played")
+
+
+async def test_the_repr_of_an_accepted_command_shows_no_event_and_no_card(room: Room) -> None:
+    opened = await room.tables.open("regicide", HERE, ANA, "Ana", wanted=1)
+    seated = opened.after.seat_of(ANA)
+    text = REGICIDE.player("plain")(seated.play)
+    moved = await room.tables.submit(opened.table.id, Move(ANA, opened.table.position, text))
+    for accepted in (opened, moved):
+        assert accepted.events
+        assert "events" not in repr(accepted)
+        assert not any(card in repr(accepted) for card in TEXT)
+    assert repr(opened) == "Accepted(before=None, after=<TableViews game=1 version=1>)"
+
+
+async def test_the_newest_views_are_those_of_the_table_as_it_is_now(room: Room) -> None:
+    table = await room.start(BEN)
+    views = await room.tables.read(table.id)
+    assert room.tables.newest(views) is views
+    moved = await room.tables.submit(table.id, Move(ANA, table.position, "add 1"))
+    assert room.tables.newest(views) is moved.after
+
+
+async def test_the_newest_views_are_never_older_than_those_at_hand(room: Room) -> None:
+    table = await room.start(BEN)
+    moved = await room.restarted().tables.submit(table.id, Move(ANA, table.position, "add 1"))
+    assert (await room.tables.read(table.id)).version < moved.after.version
+    assert room.tables.newest(moved.after) is moved.after
+
+
+async def test_the_newest_views_wait_neither_for_a_write_nor_for_the_log(room: Room) -> None:
+    table = await room.start(BEN)
+    views = await room.tables.read(table.id)
+    room.log.before_write = pause = Pause()
+    moving = asyncio.create_task(room.move(table, ANA, "add 1"))
+    await pause.reached.wait()
+    assert room.tables.newest(views) is views
+    pause.go_on.set()
+    await moving
+    assert room.restarted().tables.newest(views) is views

@@ -44,19 +44,19 @@ async def test_a_move_waits_for_the_one_that_is_being_written(room: Room) -> Non
     first = asyncio.create_task(room.move(table, ANA, "add 1"))
     await pause.reached.wait()
     second = asyncio.create_task(room.move(table, ANA, "add 2"))
-    looking = asyncio.create_task(room.tables.view(table.id))
+    looking = asyncio.create_task(room.tables.read(table.id))
     await asyncio.sleep(0)
     assert not any(task.done() for task in (first, second, looking))
     pause.go_on.set()
     accepted, refused = await at_once(first, second)
     assert [type(refusal) for refusal in refused] == [StaleVersion]
-    assert accepted == [await looking]
+    assert accepted == [(await looking).public]
 
 
 async def test_two_processes_at_one_position_are_told_apart_by_the_log(room: Room) -> None:
     table = await room.start(BEN)
     other = Room(room.log)
-    assert await other.tables.view(table.id) == table
+    assert (await other.tables.read(table.id)).public == table
     accepted, refused = await at_once(room.move(table, ANA, "add 1"), other.move(table, ANA, "add 2"))
     assert [type(refusal) for refusal in refused] == [StaleVersion]
     assert isinstance(refused[0].__cause__, VersionTaken)
@@ -70,24 +70,24 @@ async def test_who_was_overtaken_by_another_process_can_go_on_from_there(room: R
     await other.move(table, ANA, "add 1")
     with pytest.raises(StaleVersion):
         await room.move(table, ANA, "add 2")
-    now = await room.tables.view(table.id)
+    now = (await room.tables.read(table.id)).public
     assert (await room.move(now, BEN, "add 1")).play.total == 2
 
 
 async def test_two_people_who_join_at_once_both_get_a_seat(room: Room) -> None:
     table = await room.lobby(REGICIDE)
     accepted, refused = await at_once(
-        *(room.tables.submit(table.id, Join(user, str(user))) for user in (BEN, CLEO)),
+        *(room.do(table, Join(user, str(user))) for user in (BEN, CLEO)),
     )
     assert refused == []
     assert [view.version for view in accepted] == [2, 3]
-    assert (await room.tables.view(table.id)).people == (ANA, BEN, CLEO)
+    assert (await room.tables.read(table.id)).public.people == (ANA, BEN, CLEO)
 
 
 async def test_the_last_seat_goes_to_one_of_two(room: Room) -> None:
-    table = await room.tables.open("counting", HERE, ANA, "Ana", wanted=2)
+    table = (await room.tables.open("counting", HERE, ANA, "Ana", wanted=2)).table
     accepted, refused = await at_once(
-        *(room.tables.submit(table.id, Join(user, str(user))) for user in (BEN, CLEO)),
+        *(room.do(table, Join(user, str(user))) for user in (BEN, CLEO)),
     )
     assert [view.phase for view in accepted] == ["playing"]
     assert [type(refusal) for refusal in refused] == [TableRefusal]
@@ -95,7 +95,7 @@ async def test_the_last_seat_goes_to_one_of_two(room: Room) -> None:
 
 async def test_who_moves_while_the_game_is_being_ended_is_told_that_it_is_over(room: Room) -> None:
     table = await room.start(BEN)
-    ending = room.tables.submit(table.id, Close(ANA, moderator=False))
+    ending = room.do(table, Close(ANA, moderator=False))
     accepted, refused = await at_once(ending, room.move(table, ANA, "add 1"))
     assert [view.phase for view in accepted] == ["over"]
     assert [type(refusal) for refusal in refused] == [UnknownGame]
@@ -108,8 +108,8 @@ async def test_games_do_not_wait_for_each_other(room: Room) -> None:
     slow = asyncio.create_task(room.move(table, ANA, "add 1"))
     await pause.reached.wait()
     room.log.before_write = None
-    elsewhere = await room.tables.open("regicide", ELSEWHERE, BEN, "Ben")
-    assert (await room.tables.submit(elsewhere.id, Join(ANA, "Ana"))).version == 2
+    elsewhere = (await room.tables.open("regicide", ELSEWHERE, BEN, "Ben")).table
+    assert (await room.join(elsewhere, ANA)).version == 2
     pause.go_on.set()
     assert (await slow).version == table.version + 1
 
@@ -141,7 +141,7 @@ async def test_a_move_whose_answer_was_lost_counts_once(room: Room) -> None:
     room.log.answer_lost = False
     with pytest.raises(StaleVersion):
         await room.move(table, ANA, "add 1", interaction=6)
-    after = await room.tables.view(table.id)
+    after = (await room.tables.read(table.id)).public
     assert (after.version, after.play.total) == (table.version + 1, 1)
     assert await room.holds(after)
 
@@ -154,7 +154,7 @@ async def test_a_vote_whose_answer_was_lost_is_known_when_it_comes_again(room: R
     room.log.answer_lost = False
     with pytest.raises(TableRefusal, match="counted already"):
         await room.tables.submit(table.id, VoteEnd(BEN, agrees=True), 7)
-    assert (await room.tables.view(table.id)).votes == ((BEN, True),)
+    assert (await room.tables.read(table.id)).public.votes == ((BEN, True),)
 
 
 async def cancelled(moving: Awaitable[TableView], pause: Pause) -> None:
@@ -171,7 +171,7 @@ async def test_a_move_that_was_written_counts_although_its_caller_was_cancelled(
     room.log.after_write = pause = Pause()
     await cancelled(room.move(table, ANA, "add 1", interaction=8), pause)
     room.log.after_write = None
-    after = await room.tables.view(table.id)
+    after = (await room.tables.read(table.id)).public
     assert (after.version, after.play.total) == (table.version + 1, 1)
     assert await room.holds(after)
     with pytest.raises(DuplicateInteraction):
@@ -194,7 +194,7 @@ async def test_who_waits_behind_a_cancelled_move_is_served_from_the_log(room: Ro
     room.log.after_write = pause = Pause()
     first = asyncio.create_task(room.move(table, ANA, "add 1"))
     await pause.reached.wait()
-    second = asyncio.create_task(room.tables.submit(table.id, Move(BEN, table.version + 1, "add 2")))
+    second = asyncio.create_task(room.do(table, Move(BEN, table.version + 1, "add 2")))
     await asyncio.sleep(0)
     room.log.after_write = None
     first.cancel()
@@ -207,7 +207,7 @@ async def test_a_finished_game_whose_last_answer_was_lost_is_over_and_leaves_mem
     with pytest.raises(LogUnavailable):
         await room.tables.submit(table.id, Close(ANA, moderator=False))
     room.log.answer_lost = False
-    assert (await room.tables.view(table.id)).phase == "over"
+    assert (await room.tables.read(table.id)).public.phase == "over"
     assert room.tables.loaded == 0
 
 
@@ -217,10 +217,10 @@ async def test_an_opening_whose_caller_was_cancelled_is_found_in_its_place(room:
     room.log.after_write = None
     with pytest.raises(PlaceTaken) as taken:
         await room.lobby()
-    found = await room.tables.in_place(HERE)
+    found = await room.in_place(HERE)
     assert found is not None
     assert (found.id, found.phase) == (taken.value.game_id, "lobby")
-    assert (await room.tables.submit(found.id, Join(BEN, "Ben"))).version == 2
+    assert (await room.join(found, BEN)).version == 2
 
 
 @pytest.mark.parametrize("command", [Join(BEN, "Ben"), Close(ANA, moderator=False)], ids=["join", "close"])
@@ -232,9 +232,9 @@ async def test_a_lobby_that_is_moved_on_before_its_opener_hears_of_it_is_not_set
     opening = asyncio.create_task(room.lobby())
     await written.reached.wait()
     room.log.after_write = None
-    found = await room.tables.in_place(HERE)
+    found = await room.in_place(HERE)
     assert found is not None
-    moved_on = await room.tables.submit(found.id, command)
+    moved_on = await room.do(found, command)
     written.go_on.set()
     await opening
     assert await room.holds(moved_on)
@@ -244,5 +244,5 @@ async def test_clicks_while_the_log_is_out_of_reach_leave_nothing_in_memory(room
     room.log.unavailable = True
     for forged in range(20):
         with pytest.raises(LogUnavailable):
-            await room.tables.view(forged)
+            await room.tables.read(forged)
     assert room.tables.loaded == 0

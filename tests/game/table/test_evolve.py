@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -12,11 +13,14 @@ from bot.game.core.rules import Result, Standing
 from bot.game.ports.log import Entry, SeatRow, Summary
 from bot.game.regicide.cards import TEXT
 from bot.game.table.commands import Close, Join, Leave, Move, Start, VoteEnd
-from bot.game.table.events import Joined, Opened, dump
-from bot.game.table.evolve import fold, replay
+from bot.game.table.decide import decide
+from bot.game.table.events import Closed, Joined, MovePlayed, Opened, as_stored, dump
+from bot.game.table.evolve import Stamp, advance, fold, replay
 from bot.game.table.state import STORY_MOVES, StoryEntry
+from bot.game.table.views import summary_of
 from tests.game.asking import ask_at_random
-from tests.game.sitting import ANA, BEN, GAMES, HERE, NOON, REGICIDE, Sitting
+from tests.game.counting import Added
+from tests.game.sitting import ANA, BEN, COUNTING, GAMES, HERE, NOON, REGICIDE, Sitting, entry
 
 SEEDS = st.integers(0, 2**32)
 
@@ -82,11 +86,11 @@ def test_there_is_no_table_without_a_log() -> None:
 
 def test_a_log_begins_with_the_opening_of_its_lobby() -> None:
     with pytest.raises(ValueError, match="begins with its opening"):
-        replay(GAMES, [Entry(1, (dump(Joined(BEN, "Ben")),), NOON, BEN)])
+        replay(GAMES, [Entry(1, (dump(Joined(BEN, "Ben"), as_stored),), NOON, BEN)])
 
 
 def test_a_log_of_a_game_that_is_not_there_is_refused_by_its_name() -> None:
-    opened = dump(Opened("patience", 1, 2, 3, "Ana", None, {}))
+    opened = dump(Opened("patience", 1, 2, 3, "Ana", None, {}), as_stored)
     with pytest.raises(ValueError, match="'patience'"):
         fold({}, None, Entry(1, (opened,), NOON, 3))
 
@@ -94,6 +98,40 @@ def test_a_log_of_a_game_that_is_not_there_is_refused_by_its_name() -> None:
 def test_an_entry_without_an_event_begins_nothing() -> None:
     with pytest.raises(ValueError, match="holds no event"):
         fold(GAMES, None, Entry(1, (), NOON, ANA))
+
+
+def test_an_entry_without_an_event_changes_no_game_either() -> None:
+    with pytest.raises(ValueError, match="holds no event"):
+        fold(GAMES, two().table, Entry(3, (), NOON, ANA))
+    for table in (None, two().table):
+        with pytest.raises(ValueError, match="brings about an event"):
+            advance(COUNTING, table, (), Stamp(3, NOON))
+
+
+def test_a_log_of_events_that_are_not_known_is_refused_by_their_name() -> None:
+    with pytest.raises(ValueError, match="'teleported'"):
+        fold(GAMES, two().table, Entry(3, ({"is": "teleported"},), NOON, ANA))
+
+
+def test_a_game_that_a_move_ends_is_closed_with_it() -> None:
+    before, stamp = two("1").table, Stamp(3, NOON, ANA)
+    decided = decide(COUNTING, before, Move(ANA, 2, "add 1"), Random(1))
+    assert decided == (MovePlayed(Added(1)),)
+    after, happened = advance(COUNTING, before, decided, stamp)
+    assert happened == (*decided, Closed("played"))
+    assert (after.phase, after.reason, after.version, after.awaits) == ("over", "played", 3, ())
+    assert fold(GAMES, before, entry(COUNTING, happened, stamp)) == after
+
+
+def test_a_game_that_goes_on_is_not_closed() -> None:
+    decided = decide(COUNTING, two().table, Move(ANA, 2, "add 1"), Random(1))
+    after, happened = advance(COUNTING, two().table, decided, Stamp(3, NOON, ANA))
+    assert (after.phase, happened) == ("playing", decided)
+
+
+def test_a_game_that_its_people_end_is_closed_once() -> None:
+    decided = decide(COUNTING, two().table, Close(ANA, moderator=False), Random(1))
+    assert advance(COUNTING, two().table, decided, Stamp(3, NOON, ANA))[1] == (Closed("ended"),)
 
 
 def test_the_story_names_who_made_each_move_and_nobody_for_the_deal() -> None:
@@ -119,12 +157,12 @@ def test_the_summary_of_a_lobby_says_who_waits() -> None:
     seats = (SeatRow(ANA, "Ana"), SeatRow(None, "Clover"))
     due = NOON + timedelta(days=7, seconds=1)
     expected = Summary("regicide", HERE, "lobby", ANA, seats, 1, options={"overpay": "exact"}, due_at=due)
-    assert Sitting(REGICIDE, ais=1, options={"overpay": "exact"}).table.summary() == expected
+    assert summary_of(Sitting(REGICIDE, ais=1, options={"overpay": "exact"}).table) == expected
 
 
 def test_the_summary_of_a_finished_game_counts_it() -> None:
     sitting = two("1").do(Move(ANA, 2, "add 1"))
-    summary = sitting.table.summary()
+    summary = summary_of(sitting.table)
     assert (summary.phase, summary.reason, summary.version) == ("over", "played", 3)
     assert summary.result == Result((Standing("won", 1),) * 2)
     assert summary.started_at == sitting.entries[1].at
@@ -132,7 +170,7 @@ def test_the_summary_of_a_finished_game_counts_it() -> None:
 
 @pytest.mark.parametrize("command", [Close(ANA, moderator=False), VoteEnd(ANA, agrees=True)])
 def test_the_summary_of_a_game_that_was_ended_counts_nothing(command: Close | VoteEnd) -> None:
-    summary = Sitting(REGICIDE, wanted=1).do(command).table.summary()
+    summary = summary_of(Sitting(REGICIDE, wanted=1).do(command).table)
     assert (summary.phase, summary.reason, summary.result) == ("over", "ended", None)
 
 

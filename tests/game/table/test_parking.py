@@ -121,10 +121,10 @@ async def test_the_ais_of_a_parked_game_rest_until_it_goes_on() -> None:
     table = await room.start(ais=1)
     await room.move(table, ANA, "add 1")
     await room.tables.submit(table.id, Park("forbidden", HERE))
-    assert await room.tables.play_ais(table.id) is None
+    assert await room.play_ais(table) is None
     assert room.thinker.thoughts == 0
     await room.tables.submit(table.id, Unpark(ANA, HERE))
-    after = await room.tables.play_ais(table.id)
+    after = await room.play_ais(table)
     assert after is not None
     assert after.acting_user == ANA
 
@@ -132,8 +132,8 @@ async def test_the_ais_of_a_parked_game_rest_until_it_goes_on() -> None:
 async def test_a_game_cannot_go_on_where_another_one_is_open() -> None:
     room = Room()
     table = await room.start(BEN)
-    other = await room.tables.open("counting", THERE, CLEO, "Cleo")
-    parked = await room.tables.submit(table.id, Park("gone", HERE))
+    other = (await room.tables.open("counting", THERE, CLEO, "Cleo")).table
+    parked = await room.do(table, Park("gone", HERE))
     with pytest.raises(PlaceTaken) as taken:
         await room.tables.submit(table.id, Unpark(BEN, THERE))
     assert taken.value.game_id == other.id
@@ -144,6 +144,6 @@ async def test_a_moved_game_is_in_its_new_place_after_a_restart() -> None:
     room = Room()
     table = await room.start(BEN)
     await room.tables.submit(table.id, Park("gone", HERE))
-    moved = await room.tables.submit(table.id, Unpark(BEN, THERE))
-    again = room.restarted().tables
+    moved = await room.do(table, Unpark(BEN, THERE))
+    again = room.restarted()
     assert (await again.in_place(HERE), await again.in_place(THERE)) == (None, moved)

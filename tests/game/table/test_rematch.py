@@ -7,14 +7,13 @@ from random import Random
 import pytest
 
 from bot.game.core.errors import NotSeated, TableRefusal
-from bot.game.ports.log import Entry
 from bot.game.table.commands import Close, Join, Leave, Move, Start
-from bot.game.table.events import AiAdded, Joined, Opened, TableEvent, dump
-from bot.game.table.evolve import fold
+from bot.game.table.events import AiAdded, Joined, Opened, TableEvent
+from bot.game.table.evolve import Stamp, fold
 from bot.game.table.rematch import play_again
 from bot.game.table.seats import AI_NAMES
 from bot.game.table.state import Table
-from tests.game.sitting import ANA, BEN, CLEO, EVE, GAMES, HERE, NAMES, NOON, REGICIDE, Sitting
+from tests.game.sitting import ANA, BEN, CLEO, EVE, GAMES, HERE, NAMES, NOON, REGICIDE, Sitting, entry
 
 
 def over(*others: int, ais: int = 0, wanted: int | None = None, **options: str) -> Sitting:
@@ -31,7 +30,7 @@ def again(sitting: Sitting, user: int = ANA) -> tuple[TableEvent, ...]:
 
 
 def table_after(events: tuple[TableEvent, ...]) -> Table:
-    return fold(GAMES, None, Entry(1, tuple(map(dump, events)), NOON, ANA))
+    return fold(GAMES, None, entry(REGICIDE, events, Stamp(1, NOON, ANA)))
 
 
 def test_whoever_asks_is_host_and_the_others_sit_as_before() -> None:

@@ -1,1 +1,4 @@
-"""The migrations, one file each, in the order of their numbers."""
+"""The migrations, one file each, in the order of their numbers.
+
+One that has been released is never changed.
+"""

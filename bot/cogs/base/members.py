@@ -7,7 +7,7 @@ from typing import Final
 
 import discord
 
-from bot.cogs.input.guard import DELIVERY_ERRORS, describe
+from bot.cogs.base.delivery import DELIVERY_ERRORS, describe
 
 log = logging.getLogger(__name__)
 
@@ -21,13 +21,13 @@ class Members:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    async def is_gone(self, guild_id: int, user_id: int) -> bool:
+    async def is_gone(self, guild: int, user: int) -> bool:
         """Whether somebody has left a server. Where Discord does not say, they have not."""
-        guild = self._client.get_guild(guild_id)
-        if guild is None:
+        server = self._client.get_guild(guild)
+        if server is None:
             return False
         try:
-            await guild.fetch_member(user_id)
+            await server.fetch_member(user)
         except DELIVERY_ERRORS as error:
             if isinstance(error, discord.NotFound) and error.code in UNKNOWN:
                 return True

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.monitoring.log_context import NOTHING, LogContext, at_game, begin, end, marks
+from bot.runtime.log_context import NOTHING, LogContext, at_game, begin, current, end
 from bot.runtime.logs import JsonFormatter
 from tests.cogs.evening import Evening, buttons
 
@@ -78,13 +78,13 @@ async def test_what_goes_wrong_in_a_click_is_told_with_its_marks(evening: Evenin
 async def test_what_a_click_starts_is_about_the_click_and_what_comes_after_it_is_not() -> None:
     async def looked_at() -> LogContext:
         at_game(7, 12)
-        return marks()
+        return current()
 
     token = begin(4711, 7)
     assert await asyncio.create_task(looked_at()) == LogContext(4711, 7, 12)
-    assert marks() == LogContext(4711, 7), "what a task has looked at is its own affair"
+    assert current() == LogContext(4711, 7), "what a task has looked at is its own affair"
     end(token)
-    assert marks() == NOTHING
+    assert current() == NOTHING
 
 
 async def test_no_line_names_a_person_or_a_token(evening: Evening, log: Objects) -> None:

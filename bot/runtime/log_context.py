@@ -1,6 +1,6 @@
 """What a line of the log is about: the interaction, the game and its version, kept for the task that writes the line.
 
-Tasks that a click starts inherit its marks, so a line of the AIs' moves after it carries them too.
+Tasks that a click starts inherit it, so a line about the AIs' moves after it says the same.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ class LogContext:
 
 
 NOTHING: Final = LogContext()
-_MARKS: ContextVar[LogContext] = ContextVar("marks", default=NOTHING)
+_CONTEXT: ContextVar[LogContext] = ContextVar("log_context", default=NOTHING)
 
 
-def marks() -> LogContext:
+def current() -> LogContext:
     """What the task at work is about."""
-    return _MARKS.get()
+    return _CONTEXT.get()
 
 
 def begin(interaction: int, game: int | None = None) -> Token[LogContext]:
     """From here on the task is about this interaction; what is returned ends that in `end`."""
-    return _MARKS.set(LogContext(interaction, game))
+    return _CONTEXT.set(LogContext(interaction, game))
 
 
 def end(token: Token[LogContext]) -> None:
     """The task is about what it was about before."""
-    _MARKS.reset(token)
+    _CONTEXT.reset(token)
 
 
 def at_game(game: int, version: int) -> None:
     """The task has looked at this game, which is at this version."""
-    now = _MARKS.get()
+    now = _CONTEXT.get()
     if (now.game, now.version) != (game, version):
-        _MARKS.set(replace(now, game=game, version=version))
+        _CONTEXT.set(replace(now, game=game, version=version))

@@ -4,14 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Protocol
 
-from bot.cogs.actions.members import Members
-from bot.cogs.output.hands import Hands
 from bot.game.core.errors import GameError
 from bot.game.service.tables import Tables
 from bot.game.table.absence import awaited_people
 from bot.game.table.commands import MemberGone
 from bot.game.table.views import TableView
+
+
+class Members(Protocol):
+    """Who is on a server."""
+
+    async def is_gone(self, guild: int, user: int) -> bool:
+        """Whether somebody has left a server. Where that cannot be seen, they have not."""
+        ...
+
+
+class OpenHands(Protocol):
+    """The private messages that can still be brought up to date."""
+
+    def within_reach(self, game_id: int, user: int) -> bool:
+        """Whether this person opened their hand lately."""
+        ...
+
+    def drop(self, game_id: int, user: int) -> None:
+        """Lets go of the hand of a person who has left a game."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +43,10 @@ class _Reason:
 class Departures:
     """Looks whether those are still there for whom a game waits.
 
-    Discord is asked only about people of whom nothing was heard lately, and once for each turn, reminder and vote.
+    It asks only about people of whom nothing was heard lately, and once for each turn, reminder and vote.
     """
 
-    def __init__(self, tables: Tables, hands: Hands, members: Members) -> None:
+    def __init__(self, tables: Tables, hands: OpenHands, members: Members) -> None:
         self._tables = tables
         self._hands = hands
         self._members = members

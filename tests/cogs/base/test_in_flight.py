@@ -5,20 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from bot.cogs.base import interaction_metrics, priority
-from bot.cogs.base.interaction_metrics import Click
-from bot.cogs.base.priority import AnswerPriority
+from bot.cogs.base import in_flight
+from bot.cogs.base.in_flight import Unanswered
 from bot.cogs.output.hands import Hands, Shown
 from bot.cogs.output.messages import ChannelMessages
 from bot.cogs.output.pings import Ping
 from bot.cogs.ui.screens import Screen
 from bot.game.ports.boards import Board
-from bot.monitoring.metrics import Metrics
+from tests.cogs.evening import Evening, text_of
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 BOARD = Board(1, 2, 3, NOW)
@@ -30,7 +28,7 @@ class GaveWay(Exception):
     """What `Halting` raises."""
 
 
-class Halting(AnswerPriority):
+class Halting(Unanswered):
     """Shows that somebody gives way, and lets them do nothing after that."""
 
     async def give_way(self) -> None:
@@ -42,9 +40,9 @@ def posting(call: Callable[[ChannelMessages], Awaitable[Any]]) -> Awaitable[Any]
     return call(ChannelMessages(None, Halting()))  # type: ignore[arg-type]  # it must not come as far as its client
 
 
-async def begun(precedence: AnswerPriority) -> asyncio.Task[None]:
+async def begun(unanswered: Unanswered) -> asyncio.Task[None]:
     """Somebody who gives way, if they have to."""
-    task = asyncio.create_task(precedence.give_way())
+    task = asyncio.create_task(unanswered.give_way())
     await turns()
     return task
 
@@ -55,12 +53,12 @@ async def turns() -> None:
 
 
 async def test_where_nobody_waits_nobody_gives_way() -> None:
-    assert (await begun(AnswerPriority())).done()
+    assert (await begun(Unanswered())).done()
 
 
 async def test_what_is_to_be_shown_gives_way_until_all_are_answered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(priority, "COURTESY", FOREVER)
-    there = AnswerPriority()
+    monkeypatch.setattr(in_flight, "GIVE_WAY_SECONDS", FOREVER)
+    there = Unanswered()
     there.enter()
     there.enter()
     task = await begun(there)
@@ -73,27 +71,20 @@ async def test_what_is_to_be_shown_gives_way_until_all_are_answered(monkeypatch:
 
 
 async def test_it_gives_way_for_a_moment_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(priority, "COURTESY", 0.0)
-    there = AnswerPriority()
+    monkeypatch.setattr(in_flight, "GIVE_WAY_SECONDS", 0.0)
+    there = Unanswered()
     there.enter()
     await there.give_way()
     assert there.number == 1
 
 
-async def test_what_an_answer_needs_does_not_give_way_to_those_who_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(priority, "COURTESY", FOREVER)
-    there = AnswerPriority()
-    there.enter()
-    interaction: Any = SimpleNamespace(created_at=NOW, response=SimpleNamespace(is_done=lambda: True))
-    click = Click(interaction, Metrics(), there)
-    token = interaction_metrics.begin(click)
-    assert (await begun(there)).done()
-    interaction_metrics.answered()
-    task = await begun(there)
-    assert (task.done(), there.number) == (False, 1)
-    interaction_metrics.end(token)
-    there.leave()
-    await task
+async def test_what_an_answer_needs_does_not_give_way_to_those_who_wait(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await evening.start("Ann", "Ben")
+    monkeypatch.setattr(in_flight, "GIVE_WAY_SECONDS", FOREVER)
+    with evening.bot._unanswered.inside():
+        assert "Your hand" in text_of(await evening.hand("Ann"))
 
 
 @pytest.mark.parametrize(

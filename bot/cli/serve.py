@@ -1,0 +1,46 @@
+"""Runs the bot on Discord until it is stopped, and tells Discord of the slash commands."""
+
+from __future__ import annotations
+
+from bot.app import CardBot, create_bot
+from bot.cogs.commands.sync import sync_commands
+from bot.monitoring.start import watching
+from bot.runtime.signals import until_signal
+from bot.runtime.token_lock import only_one
+from bot.settings import Settings, token_of
+
+
+async def run(settings: Settings) -> int:
+    """Runs the bot until SIGINT or SIGTERM; returns the exit status.
+
+    Raises StoreError for a database that cannot be used, StartupError for a token that another process uses or a port
+    that is taken, and what discord.py raises for a token that Discord does not take or where Discord is out of reach.
+    """
+    token = token_of(settings)
+    with only_one(token):
+        bot = create_bot(settings)
+        try:
+            await until_signal(_serve(bot, token), bot.wind_down)
+        finally:
+            await bot.close()
+    return 0
+
+
+async def _serve(bot: CardBot, token: str) -> None:
+    """Signals are heard from here on: bringing a large database up to date may take a while."""
+    async with watching(bot, bot.settings):
+        await bot.open()
+        await bot.start(token)
+
+
+async def sync(settings: Settings) -> int:
+    """Tells Discord of the slash commands, changed or not; returns the exit status. Raises as `run` does."""
+    token = token_of(settings)
+    bot = create_bot(settings.model_copy(update={"sync_commands": False}))
+    try:
+        store = await bot.open()
+        await bot.login(token)
+        await sync_commands(bot, store)
+    finally:
+        await bot.close()
+    return 0

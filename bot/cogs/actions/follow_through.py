@@ -1,0 +1,61 @@
+"""What comes after a command that is on disk: it is shown to all, the game goes on, and it is never told to be lost."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from bot.cogs.base.context import InteractionContext
+from bot.cogs.output.boards import Boards
+from bot.cogs.output.publisher import Publisher
+from bot.game.ports.log import LogError
+from bot.game.service.follow_up import FollowUp
+from bot.game.table.views import TableViews
+
+log = logging.getLogger(__name__)
+
+UNSEEN: Final = "That is saved, but I cannot show it just now. Use `/{key} table` in a moment."
+
+
+class FollowThrough:
+    """Publishes what a person has changed, and lets the game go on."""
+
+    def __init__(self, boards: Boards, publisher: Publisher, follow_up: FollowUp) -> None:
+        self._boards = boards
+        self._publisher = publisher
+        self._follow_up = follow_up
+
+    @asynccontextmanager
+    async def saved(self, context: InteractionContext, views: TableViews) -> AsyncGenerator[None]:
+        """The block shows something that is on disk.
+
+        What the database keeps from being shown is logged, and told where there was no answer yet; it follows at the
+        next command, when somebody opens their hand, or at the next start.
+        """
+        try:
+            yield
+        except LogError as error:
+            log.warning("game %d is saved, but was not shown to all: %s", views.id, error)
+            if not context.is_answered:
+                await context.say(UNSEEN.format(key=views.public.game))
+
+    async def answer_with_board(self, context: InteractionContext, views: TableViews) -> None:
+        """Answers a command or click with the board in a new message, and lets the game go on."""
+        async with self.saved(context, views):
+            await self._boards.post(context, views)
+        await self.finish(context, views)
+
+    async def answer_on_board(self, context: InteractionContext, views: TableViews) -> None:
+        """Answers a click on the board by the board's edit, and lets the game go on."""
+        async with self.saved(context, views):
+            await self._boards.publish(views, context.user.id, context)
+        await self.finish(context, views)
+
+    async def finish(self, context: InteractionContext, views: TableViews) -> None:
+        """Shows a change to all and carries the game on to where a person is to act. The click has its answer."""
+        context.stop_waiting()
+        async with self.saved(context, views):
+            await self._publisher.publish(views, context.user.id, context)
+            await self._follow_up.carry_on(views, context.user.id)

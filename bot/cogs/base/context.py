@@ -1,0 +1,94 @@
+"""The command or click at work: what came in, its answer, and what is measured on the way."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable
+from typing import Final, TypeVar
+
+import discord
+
+from bot.cogs.base.delivery import deliver
+from bot.cogs.base.in_flight import Unanswered
+from bot.game.core.errors import StaleVersion
+from bot.monitoring.metrics import Metrics
+
+GuildInteraction = discord.Interaction[discord.Client]
+DONE: Final = "done"
+
+Answer = TypeVar("Answer")
+
+
+class InteractionContext:
+    """One command or click from its arrival to its end. Everything that answers it goes through here."""
+
+    def __init__(self, interaction: GuildInteraction, metrics: Metrics, unanswered: Unanswered) -> None:
+        self.interaction = interaction
+        self.id = interaction.id
+        self.user = interaction.user
+        self.outcome = DONE
+        """How it ended: the kind of refusal or fault, else `DONE`."""
+        self._metrics = metrics
+        self._unanswered = unanswered
+        self._came = time.perf_counter()
+        self._measured = self._board_shown = False
+        self._waits = True
+        unanswered.enter()
+        metrics.arrived((discord.utils.utcnow() - interaction.created_at).total_seconds())
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether an answer was sent, delivered or not."""
+        return self.interaction.response.is_done()
+
+    @property
+    def waits(self) -> bool:
+        """Whether no answer has been tried yet."""
+        return self._waits
+
+    @property
+    def came_from_private_message(self) -> bool:
+        """Whether it is a click in a message that only the clicker sees."""
+        return self.interaction.message is not None and self.interaction.message.flags.ephemeral
+
+    async def deliver(self, sending: Awaitable[Answer], what: str) -> Answer | None:
+        """Sends something that belongs to the answer; None, and a line in the log, when Discord did not take it."""
+        sent = await deliver(sending, what)
+        self.stop_waiting()
+        if not self._measured and self.is_answered:
+            self._measured = True
+            self._metrics.acknowledged(self._seconds)
+        return sent
+
+    async def defer(self) -> None:
+        """Answers a click without a message; what it changed is shown by other means."""
+        await self.deliver(self.interaction.response.defer(), "a deferred answer")
+
+    async def say(self, text: str) -> None:
+        """Answers in private, whether or not there was an answer before."""
+        silent = discord.AllowedMentions.none()
+        send = self.interaction.followup.send if self.is_answered else self.interaction.response.send_message
+        await self.deliver(send(text, ephemeral=True, allowed_mentions=silent), "a private answer")
+
+    def stop_waiting(self) -> None:
+        """It has its answer, or that was lost: from here on it gives way to those that wait for theirs."""
+        if self._waits:
+            self._waits = False
+            self._unanswered.leave()
+
+    def board_shown(self) -> None:
+        """The board shows what came of it; the first time is measured."""
+        if not self._board_shown:
+            self._board_shown = True
+            self._metrics.board_shown(self._seconds)
+
+    def refused(self, error: Exception) -> None:
+        """It was refused, or something went wrong; whoever made it is told so where that is noticed."""
+        self.outcome = type(error).__name__
+        self._metrics.refused(self.outcome)
+        if isinstance(error, StaleVersion):
+            self._metrics.conflict()
+
+    @property
+    def _seconds(self) -> float:
+        return time.perf_counter() - self._came

@@ -1,0 +1,46 @@
+"""The slash commands' tree: counts each person's commands, and answers those that it does not understand."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+from bot.cogs.base.delivery import deliver
+from bot.cogs.input.rate_limit import RateLimiter
+from bot.game.core.errors import GameError
+
+log = logging.getLogger(__name__)
+
+OUTDATED: Final = "This command is new or has changed. Restart Discord (Ctrl+R on a computer), then use it again."
+
+
+def limited_tree(limiter: RateLimiter) -> type[app_commands.CommandTree[Any]]:
+    """The class of a tree whose commands this limiter counts."""
+
+    class LimitedTree(app_commands.CommandTree[Any]):
+        """Refuses commands that come too fast, and tells of faults before the guard."""
+
+        async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+            """Whether a command may run; whoever uses commands too fast is told to wait."""
+            try:
+                limiter.check(interaction.user.id, interaction.command)
+            except GameError as refusal:
+                await _answer(interaction, refusal.message)
+                return False
+            return True
+
+        async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
+            """Tells of a command that Discord still shows as it was before an upgrade (not found, other options)."""
+            log.warning("interaction %s was not understood: %s", interaction.id, type(error).__name__)
+            await _answer(interaction, OUTDATED)
+
+    return LimitedTree
+
+
+async def _answer(interaction: discord.Interaction[Any], text: str) -> None:
+    silent = discord.AllowedMentions.none()
+    send = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
+    await deliver(send(text, ephemeral=True, allowed_mentions=silent), "a private answer")

@@ -1,0 +1,62 @@
+"""Screens on their way: as the arguments of a message, and as the answer to a command or click.
+
+Buttons are sent as plain components whose custom_id says all; `bot.cogs.input.buttons` hears the clicks.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.cogs.base.context import InteractionContext
+from bot.cogs.ui.screens import LABEL_LENGTH, Rows, Screen, clip
+
+
+class _Buttons(discord.ui.View):
+    """Buttons that are found by their custom_id: discord.py need not remember who sent them."""
+
+    def is_finished(self) -> bool:
+        """Says so from the beginning: of others discord.py keeps each for 15 minutes, with a timer of its own."""
+        return True
+
+
+def view_of(rows: Rows) -> discord.ui.View:
+    """A fresh view of rows of buttons."""
+    view = _Buttons(timeout=None)
+    for row, buttons in enumerate(rows):
+        for button in buttons:
+            label = button.label if len(button.label) <= LABEL_LENGTH else clip(button.label, LABEL_LENGTH)
+            component: discord.ui.Button[discord.ui.View] = discord.ui.Button(
+                label=label,
+                custom_id=button.custom_id,
+                style=button.style,
+                emoji=button.emoji,
+                disabled=button.disabled,
+                row=row,
+            )
+            view.add_item(component)
+    return view
+
+
+def message(screen: Screen) -> dict[str, Any]:
+    """The arguments that send a screen, or edit a message into it."""
+    return {
+        "content": screen.note or "",
+        "embed": screen.embed(),
+        "view": view_of(screen.rows),
+        "allowed_mentions": discord.AllowedMentions.none(),
+    }
+
+
+async def answer_privately(context: InteractionContext, screen: Screen) -> int | None:
+    """Answers in private: in place where the click came from a private message, else in a new one.
+
+    Returns the message's id, None where Discord did not take the answer.
+    """
+    response, clicked = context.interaction.response, context.interaction.message
+    if clicked is not None and context.came_from_private_message:
+        edited = await context.deliver(response.edit_message(**message(screen)), "a private answer")
+        return None if edited is None else clicked.id
+    sent = await context.deliver(response.send_message(**message(screen), ephemeral=True), "a private answer")
+    return None if sent is None else sent.message_id
