@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Iterator
+
 import pytest
 
 from bot.settings import Settings
+from tests.databases import PostgresServer, postgres_server
 
 
 @pytest.fixture(autouse=True)
@@ -13,3 +16,17 @@ def no_settings_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in Settings.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture(scope="session")
+def postgres_server_of_all() -> Iterator[PostgresServer]:
+    """The one server of this run of pytest; it starts when the first test asks for it."""
+    with postgres_server() as server:
+        yield server
+
+
+@pytest.fixture
+async def postgres(postgres_server_of_all: PostgresServer) -> AsyncIterator[PostgresServer]:
+    """A server for one test, whose databases are dropped behind it."""
+    yield postgres_server_of_all
+    await postgres_server_of_all.drop_all()

@@ -27,6 +27,7 @@ from bot.game.service.scheduler import INTERVAL
 from bot.game.table.commands import Move as Wish
 from bot.game.table.views import TableView
 from bot.settings import Settings
+from tests.databases import with_tables
 from tests.discord_contract import check_all
 
 HANDS = ("Your hand", "Your card")
@@ -295,7 +296,10 @@ async def an_evening(
 
     At its end, every request that the bot made must have kept Discord's contract.
     """
-    settings = Settings(**{"database_url": f"sqlite:///{folder / 'cards.db'}", "ai_pause_seconds": 0, **options})
+    here = {"ai_pause_seconds": 0, **options}
+    if "database_url" not in here:
+        here["database_url"] = with_tables(folder / "cards.db")
+    settings = Settings(**here)
     time = RoomTime()
     bot = create_bot(settings, chance=chance or Random(seed), sleep=time.sleep)
     time.env = env = Clockwork(bot)

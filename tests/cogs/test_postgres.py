@@ -5,18 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.cogs.evening import an_evening, text_of
-from tests.databases import fresh_postgres, postgres_server
+from tests.databases import PostgresServer, fresh_postgres
 
 
-async def test_a_game_on_a_server_outlives_a_restart_and_is_counted(tmp_path: Path) -> None:
-    with postgres_server() as server:
-        async with an_evening(tmp_path, database_url=await fresh_postgres(server)) as evening:
-            await evening.start("Ann", players=2, ai=1)
-            await evening.play_on(most=4)
-            before = await evening.running()
-            await evening.restart()
-            assert await evening.running() == before
-            over = await evening.play_on()
-            assert over.reason == "played"
-            stats = await evening.slash("Ann", "stats", ai=True)
-            assert "of **1** won" in text_of(stats.response)
+async def test_a_game_on_a_server_outlives_a_restart_and_is_counted(tmp_path: Path, postgres: PostgresServer) -> None:
+    async with an_evening(tmp_path, database_url=await fresh_postgres(postgres)) as evening:
+        await evening.start("Ann", players=2, ai=1)
+        await evening.play_on(most=4)
+        before = await evening.running()
+        await evening.restart()
+        assert await evening.running() == before
+        over = await evening.play_on()
+        assert over.reason == "played"
+        stats = await evening.slash("Ann", "stats", ai=True)
+        assert "of **1** won" in text_of(stats.response)

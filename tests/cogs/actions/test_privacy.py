@@ -17,7 +17,7 @@ from bot.cogs.actions.privacy import file_of, info_screen
 from bot.store.schema import metadata
 from tests.cogs.evening import Evening, an_evening, buttons, text_of
 from tests.cogs.files import exported
-from tests.databases import fresh_postgres, postgres_server
+from tests.databases import PostgresServer, fresh_postgres
 
 
 async def privacy(evening: Evening, name: str, command: str) -> InteractionResult:
@@ -291,14 +291,13 @@ async def test_in_a_private_message_to_the_bot_it_works_as_well(evening: Evening
     assert len(data["games"]) == 1
 
 
-async def test_a_server_s_database_forgets_as_well(tmp_path: Path) -> None:
-    with postgres_server() as server:
-        async with an_evening(tmp_path, database_url=await fresh_postgres(server)) as evening:
-            await evening.start("Ann", "Ben")
-            await evening.play_on(most=3)
-            await forget(evening, "Ann")
-            assert str(evening.ann.id) not in await everything(evening)
-            assert "Ann" not in await everything(evening)
+async def test_a_server_s_database_forgets_as_well(tmp_path: Path, postgres: PostgresServer) -> None:
+    async with an_evening(tmp_path, database_url=await fresh_postgres(postgres)) as evening:
+        await evening.start("Ann", "Ben")
+        await evening.play_on(most=3)
+        await forget(evening, "Ann")
+        assert str(evening.ann.id) not in await everything(evening)
+        assert "Ann" not in await everything(evening)
 
 
 async def test_a_database_file_keeps_nothing_of_it_in_its_free_pages(evening: Evening, tmp_path: Path) -> None:
