@@ -121,7 +121,7 @@ class Bench:
     async def _started(self) -> ProbedBot:
         bot = ProbedBot(self._server, self._folder, **dict(self._options.set))
         await bot.start()
-        await bot.ready()
+        await bot.connected()
         forget_events(self._server)
         return bot
 

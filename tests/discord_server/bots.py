@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.app import CardBot, create_bot
 from bot.settings import Settings
+from tests.databases import with_tables
 from tests.discord_server.server import DiscordServer
 from tests.discord_server.waiting import PATIENCE
 
@@ -19,26 +20,39 @@ async def at_once(*_: object, **__: object) -> None:
     """Instead of the five seconds that discord.py waits before it identifies itself again."""
 
 
+def heard(bot: CardBot, event: str) -> asyncio.Event:
+    """Is set when the bot next hears of this event ("on_ready"), and has begun with what it does then itself."""
+    came = asyncio.Event()
+
+    async def listener() -> None:
+        came.set()
+
+    # The bot's own method of this name is called before its listeners.
+    bot.add_listener(listener, event)
+    return came
+
+
 @asynccontextmanager
 async def a_bot(server: DiscordServer, folder: Path, seed: int = 1, **options: Any) -> AsyncGenerator[CardBot]:
-    """The bot, connected and ready for commands, with its database in this folder; AIs make no pauses.
+    """The bot, which has said itself that it is ready and is at rest, with its database in this folder.
 
+    AIs make no pauses.
     An error that ends the bot by itself is raised here at the end.
     """
-    here = {"database_url": f"sqlite:///{folder / 'cards.db'}", "ai_pause_seconds": 0, **server.settings()}
+    here = {"database_url": with_tables(folder / "cards.db"), "ai_pause_seconds": 0, **server.settings()}
     bot = create_bot(Settings.model_validate({**here, **options}), chance=Random(seed))
     bot.before_identify_hook = at_once
-    sessions = len(server.gateway.sessions)
+    ready = asyncio.create_task(heard(bot, "on_ready").wait())
     serving = asyncio.create_task(bot.start(server.token))
     try:
-        ready = asyncio.create_task(server.gateway.ready(sessions + 1))
-        await asyncio.wait({serving, ready}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({serving, ready}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
         if serving.done():
-            ready.cancel()
             await serving
-        await ready
+        assert ready.done(), f"not ready within {PATIENCE} seconds"
+        await at_rest(bot)
         yield bot
     finally:
+        ready.cancel()
         await bot.close()
         serving.cancel()
         with suppress(asyncio.CancelledError):

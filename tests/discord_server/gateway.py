@@ -46,7 +46,7 @@ class Gateway:
 
     @property
     def live(self) -> list[Session]:
-        """The sessions whose client is there and has handled READY."""
+        """The sessions whose client is there and has handled READY, or RESUMED and what came before it."""
         return [session for session in self.sessions if session.live]
 
     def handlers(self) -> Handlers:
@@ -237,8 +237,10 @@ class Gateway:
             await wire.send(s.DISPATCH, event.data, event=event.name, sequence=event.sequence)
             again += 1
         wire.session, session.wire = session, wire
+        session.handled = False
         session.resumed += 1
         await session.tell(session.keep("RESUMED", {"_trace": []}))
+        await wire.send(s.HEARTBEAT)  # As behind READY.
         self._pulse.beat()
 
 

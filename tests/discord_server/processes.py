@@ -63,7 +63,11 @@ class BotProcess:
         self._reader = asyncio.create_task(self._read())
         return self
 
-    async def ready(self) -> Session:
+    async def ready(self) -> None:
+        """Waits until it says that it is ready; AssertionError with its output if it ends first."""
+        await self.says("ready in ")
+
+    async def connected(self) -> Session:
         """Waits until it has synced its commands and handled READY; AssertionError with its output if it ends first."""
         gateway = self._server.gateway
 
@@ -71,7 +75,7 @@ class BotProcess:
             fresh = [session for session in gateway.sessions[self._sessions :] if session.live]
             return fresh[0] if fresh else self._ended()
 
-        found = await self._server.until(look, "a bot that is ready", START_PATIENCE)
+        found = await self._server.until(look, "a bot that is connected", START_PATIENCE)
         assert isinstance(found, Session), f"the bot ended instead:\n{found}"
         return found
 
@@ -106,7 +110,7 @@ class BotProcess:
                 await self._reader
         own = self._server.gateway.sessions[self._sessions :]
         await self._server.until(
-            lambda: not any(session.live for session in own), "the end of its connection", PATIENCE
+            lambda: all(session.wire is None for session in own), "the end of its connection", PATIENCE
         )
         return status
 

@@ -87,14 +87,14 @@ class Session:
     events: list[Event] = field(default_factory=list)
     wire: Wire | None = None
     handled: bool = False
-    """Whether the client has handled what it was sent first: READY and its servers."""
+    """Whether the client has handled what it was sent first: READY and its servers, or what it had missed."""
     resumed: int = 0
     """How often it has been resumed."""
     valid: bool = True
 
     @property
     def live(self) -> bool:
-        """Whether a client is there that has handled READY."""
+        """Whether a client is there that has handled READY, or RESUMED after it came back."""
         return self.handled and self.wire is not None
 
     def covers(self, guild: int | None) -> bool:

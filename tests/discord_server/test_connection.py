@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.app import CardBot
-from tests.discord_server.bots import at_rest
+from tests.discord_server.bots import at_rest, heard
 from tests.discord_server.people import Person
 from tests.discord_server.players import BEGUN, board, boards, chosen, hand, one_move, start, to_act
 from tests.discord_server.server import DiscordServer
+from tests.discord_server.waiting import PATIENCE
 
 
 @pytest.fixture
@@ -107,12 +110,14 @@ async def test_a_connection_that_ends_is_taken_up_again(
 async def test_after_an_invalid_session_the_bot_identifies_itself_again(
     server: DiscordServer, bot: CardBot, people: list[Person], told: bool
 ) -> None:
+    ready = heard(bot, "on_ready")
     if told:
         await server.gateway.invalidate()
     else:
         server.gateway.forget()
         server.gateway.sever()
-    await server.gateway.ready(2)
+    await asyncio.wait_for(ready.wait(), PATIENCE)
+    assert len(server.gateway.live) == 1
     assert [session.resumed for session in server.gateway.sessions] == [0, 0]
     await goes_on(server, bot, people)
     assert len(boards(server)) == 1

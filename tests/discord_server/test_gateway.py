@@ -107,6 +107,8 @@ async def test_a_resume_brings_what_was_missed_and_nothing_else(server: DiscordS
         await resume(wired, server, sequence=3)
         assert await numbers(wired, 2) == [2, 3]
         assert await wired.get_event() == "RESUMED"
+        assert (await wired.get())["op"] == s.HEARTBEAT
+        assert server.gateway.live == [], "it has not answered yet"
         await tell(server, 4)
         assert await numbers(wired, 1) == [4]
 

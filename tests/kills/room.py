@@ -136,6 +136,7 @@ class Room:
     async def close(self) -> int:
         """Asks the bot to end, as a supervisor does; its exit status."""
         await self.there()
+        await self.bot.ready()
         self._closing = True
         return await self.bot.terminate()
 
