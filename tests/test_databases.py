@@ -44,9 +44,9 @@ async def test_a_server_s_database_with_tables_is_as_a_first_start_makes_it(post
 async def test_a_file_that_is_there_stays_as_it_is(tmp_path: Path) -> None:
     url = with_tables(tmp_path / "cards.db")
     async with await Store.open(url) as store:
-        await store.set_meta("note", "written")
+        await store.set_note("note", "written")
     async with await Store.open(with_tables(tmp_path / "cards.db")) as store:
-        assert await store.get_meta("note") == "written"
+        assert await store.get_note("note") == "written"
 
 
 async def test_the_databases_of_a_test_are_dropped(postgres: PostgresServer) -> None:
