@@ -57,12 +57,11 @@ from bot.game.service.replays import Replays
 from bot.game.service.retention import Retention
 from bot.game.service.scheduler import Scheduler
 from bot.game.service.tables import Tables
-from bot.monitoring.http_trace import trace
 from bot.monitoring.metrics import Metrics
-from bot.monitoring.start import metrics_for
-from bot.runtime.background import keep
+from bot.monitoring.setup import create_metrics, http_trace
 from bot.runtime.endpoints import redirect
 from bot.runtime.log_context import at_game
+from bot.runtime.process import run_in_background
 from bot.settings import Settings
 from bot.store.store import Store
 
@@ -108,7 +107,7 @@ class CardBot(commands.Bot):
             allowed_contexts=app_commands.AppCommandContext(guild=True),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             max_ratelimit_timeout=RATE_LIMIT_SECONDS,
-            http_trace=trace(metrics),
+            http_trace=http_trace(metrics),
         )
         self.settings = settings
         self.metrics = metrics
@@ -195,7 +194,7 @@ class CardBot(commands.Bot):
         if self._resumed:
             return
         self._resumed = True
-        self._background = (keep(self.scheduler.run()), keep(self.retention.run()))
+        self._background = (run_in_background(self.scheduler.run()), run_in_background(self.retention.run()))
         with self.in_flight.inside():
             try:
                 await self.follow_up.resume(await self.boards.missed_ends())
@@ -236,4 +235,4 @@ def create_bot(settings: Settings, *, chance: Random | None = None, sleep: Sleep
     `chance` is for tests alone; deals and shuffles come from the operating system's random source. `sleep` is how the
     AIs pause and the scheduler waits; the playground has a time of its own.
     """
-    return CardBot(settings, chance or secrets.SystemRandom(), sleep, metrics_for(settings))
+    return CardBot(settings, chance or secrets.SystemRandom(), sleep, create_metrics(settings))

@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from bot.runtime.errors import StartupError
 from bot.runtime.logs import LogFormat, LogLevel
+from bot.runtime.startup import StartupError
 
 DatabaseUrl = Annotated[str, Field(repr=False)]
 """A database's address; the store checks it. It may hold a password, so no repr shows it."""

@@ -25,7 +25,7 @@ from bot.game.ports.log import Place
 from bot.game.service.scheduler import Scheduler
 from bot.game.service.tables import Tables
 from bot.game.table.views import TableView
-from bot.runtime.errors import StartupError
+from bot.runtime.startup import StartupError
 from bot.settings import Settings
 from bot.store import Store
 from bot.store import store as store_module
@@ -177,7 +177,7 @@ async def test_a_bot_that_keeps_time_no_more_says_so_in_its_log(
     monkeypatch.setattr(Scheduler, "run", fails)
     async with an_evening(tmp_path) as evening:
         await evening.start("Ann", "Ben")
-    assert "begins anew when the bot is restarted" in caplog.text
+    assert "will not run again before a restart" in caplog.text
     assert "the clock has stopped" in caplog.text
 
 
@@ -282,7 +282,7 @@ async def test_a_second_bot_with_the_same_token_is_refused_whatever_its_database
     refusals: list[str] = []
 
     async def serve(self: CardBot, token: str, *, reconnect: bool = True) -> None:
-        with pytest.raises(StartupError, match="DISCORD_TOKEN runs on this machine already") as refused:
+        with pytest.raises(StartupError, match="DISCORD_TOKEN is already running on this machine") as refused:
             await run(settings_in(tmp_path / "other", discord_token=SecretStr(token)))
         refusals.append(str(refused.value))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from bot.runtime.errors import StartupError
+from bot.runtime.startup import StartupError
 from bot.settings import Settings, load_settings
 
 ROOT = Path(__file__).parents[1]

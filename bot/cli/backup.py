@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.runtime.errors import StartupError
+from bot.runtime.startup import StartupError
 
 if TYPE_CHECKING:
     from sqlalchemy import URL

@@ -5,8 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from typing import TYPE_CHECKING, Final
 
-from bot.monitoring.readiness import HEALTH
-from bot.runtime.errors import StartupError
+from bot.runtime.startup import StartupError
 
 if TYPE_CHECKING:
     import argparse
@@ -46,7 +45,7 @@ def ask(settings: Settings) -> str:
     host = _ANYWHERE.get(settings.metrics_host, settings.metrics_host)
     with closing(http.client.HTTPConnection(host, settings.metrics_port, timeout=ANSWER_TIMEOUT)) as connection:
         try:
-            connection.request("GET", HEALTH)
+            connection.request("GET", "/healthz")
             answer = connection.getresponse()
             said = answer.read().decode(errors="replace").strip()
         except (OSError, http.client.HTTPException) as fault:

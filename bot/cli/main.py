@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from bot import __version__
 from bot.cli import backup, health, record
-from bot.runtime import tuning
-from bot.runtime.errors import StartupError
+from bot.runtime import process
+from bot.runtime.startup import StartupError
 
 if TYPE_CHECKING:
     from bot.settings import Settings
@@ -68,16 +68,16 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _run(_args: argparse.Namespace) -> int:
-    with tuning.loading():
+    with process.loading_modules():
         settings = _prepared()
     if settings.discord_token is None:
         print("No DISCORD_TOKEN is set: opening the playground instead of the bot.", flush=True)
         return _open_playground(settings)
-    with tuning.loading():
+    with process.loading_modules():
         from bot.cli import serve
 
     with _readable_faults():
-        return tuning.run(serve.run(settings))
+        return process.run(serve.run(settings))
 
 
 def _playground(_args: argparse.Namespace) -> int:

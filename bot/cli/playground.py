@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from bot.app import create_bot
 from bot.game.registry import GAMES
-from bot.runtime.errors import StartupError
 from bot.runtime.logs import redact
+from bot.runtime.startup import StartupError
 
 if TYPE_CHECKING:
     from bot.settings import Settings

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.app import CardBot, create_bot
 from bot.cogs.commands.sync import sync_commands
-from bot.monitoring.start import watching
-from bot.runtime.signals import until_signal
-from bot.runtime.token_lock import only_one
+from bot.monitoring.setup import monitoring_server
+from bot.runtime.process import until_signal
+from bot.runtime.startup import token_lock
 from bot.settings import Settings, token_of
 
 
@@ -17,7 +17,7 @@ async def run(settings: Settings) -> int:
     that is taken, and what discord.py raises for a token that Discord does not take or where Discord is out of reach.
     """
     token = token_of(settings)
-    with only_one(token):
+    with token_lock(token):
         bot = create_bot(settings)
         try:
             await until_signal(_serve(bot, token), bot.wind_down)
@@ -28,7 +28,7 @@ async def run(settings: Settings) -> int:
 
 async def _serve(bot: CardBot, token: str) -> None:
     """Signals are heard from here on: bringing a large database up to date may take a while."""
-    async with watching(bot, bot.settings):
+    async with monitoring_server(bot, bot.metrics, bot.settings):
         await bot.open()
         await bot.start(token)
 

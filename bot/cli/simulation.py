@@ -17,7 +17,7 @@ import discord
 import simcord
 from simcord import Preview
 
-from bot.runtime.errors import StartupError
+from bot.runtime.startup import StartupError
 
 log = logging.getLogger(__name__)
 

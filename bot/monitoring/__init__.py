@@ -1,4 +1,4 @@
-"""Health, measurements and what a line of the log is about.
+"""Health and measurements, for whoever runs the bot.
 
 No rules, no Discord and no SQL: it asks the bot through protocols, and is told what happens.
 """

@@ -1,4 +1,4 @@
-"""What is measured. This one measures nothing: where nobody asks, nothing is kept."""
+"""What the bot measures. The base class keeps nothing, for bots without monitoring."""
 
 from __future__ import annotations
 
@@ -6,42 +6,42 @@ from collections.abc import Mapping
 
 
 class Metrics:
-    """Takes measurements and drops them; `bot.monitoring.prometheus` has the one that keeps them.
+    """Drops every measurement; `bot.monitoring.prometheus` has the class that keeps them.
 
-    No method ever learns a token, a person, a server or a card.
+    No method is ever given a token, a person, a server or a card.
     """
 
     def arrived(self, age: float) -> None:
-        """A command or click has come in, so many seconds after Discord made it."""
+        """A command or click has arrived, so many seconds after Discord created it."""
 
     def acknowledged(self, seconds: float) -> None:
-        """Discord has the first answer to a command or click, so long after that came in."""
+        """Discord has accepted the first answer to a command or click, so long after that arrived."""
 
     def board_shown(self, seconds: float) -> None:
-        """The board shows what came of a command or click, so long after that came in."""
+        """The board shows the result of a command or click, so long after that arrived."""
 
     def refused(self, kind: str) -> None:
-        """A command or click was refused or went wrong; `kind` is the exception's name."""
+        """A command or click was refused or failed; `kind` is the exception's name."""
 
     def conflict(self) -> None:
-        """A move was made from an older version of its game than the present one."""
+        """Somebody tried to move from an older version of a game than the current one."""
 
     def discord_refused(self, status: int, code: int) -> None:
-        """Discord has answered a request with this HTTP status and its own error code (0 where it named none)."""
+        """Discord answered a request with this HTTP status and its own error code, 0 if it named none."""
 
     def discord_unreachable(self) -> None:
-        """A request did not reach Discord, or its answer did not come."""
+        """A request did not reach Discord, or no answer came back."""
 
     def committed(self, seconds: float) -> None:
-        """An entry of a game is on disk, so long after the database was asked."""
+        """An entry of a game is on disk, so long after the request to write it."""
 
     def lagged(self, seconds: float) -> None:
-        """The event loop came so many seconds late to what it had planned."""
+        """The event loop ran a task so many seconds late."""
 
     def games(self, census: Mapping[tuple[str, str], int]) -> None:
         """There are so many games, by their key and phase."""
 
     def exposition(self, accept: str) -> tuple[bytes, str]:
-        """All of it as Prometheus reads it, and its content type; `accept` is the request's Accept header."""
+        """All measurements in Prometheus' format, and its content type; `accept` is the request's Accept header."""
         del accept
         return b"", "text/plain; version=0.0.4; charset=utf-8"

@@ -1,4 +1,4 @@
-"""What the process needs of its surroundings: the event loop, signals, the log, the lock on the token.
+"""The process around the bot: its event loop and signals, its log, the lock on its token, Discord's addresses.
 
-It knows no games, and of Discord only where it is.
+It imports nothing else of the program.
 """

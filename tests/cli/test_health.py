@@ -9,10 +9,10 @@ import pytest
 
 from bot.cli.health import ask
 from bot.cli.main import main
-from bot.monitoring.heartbeat import OLD, Heartbeat
+from bot.monitoring.health import STALL_TIMEOUT, EventLoopMonitor
 from bot.monitoring.metrics import Metrics
-from bot.monitoring.server import watched
-from bot.runtime.errors import StartupError
+from bot.monitoring.server import serve
+from bot.runtime.startup import StartupError
 from bot.settings import Settings
 from tests.monitoring.asking import free_port
 
@@ -30,16 +30,16 @@ def port_of(address: str) -> int:
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0", "localhost"])  # noqa: S104  # as in a container
 async def test_a_bot_that_is_well_says_so_wherever_it_listens(host: str) -> None:
-    async with watched(Closed(), Metrics(), host, 0) as address:
+    async with serve(Closed(), Metrics(), host, 0) as address:
         settings = Settings(metrics_port=port_of(address), metrics_host=host)
         assert await asyncio.to_thread(ask, settings) == "ok"
 
 
 async def test_a_bot_that_is_not_well_is_told_in_one_line() -> None:
-    times = iter([0.0] + [OLD] * 9)
-    beat = Heartbeat(Metrics(), lambda: next(times))
-    async with watched(Closed(), Metrics(), "127.0.0.1", 0, beat) as address:
-        with pytest.raises(StartupError, match=r"^The bot is not well: The event loop has missed its beat\.$"):
+    times = iter([0.0] + [STALL_TIMEOUT] * 9)
+    monitor = EventLoopMonitor(Metrics(), lambda: next(times))
+    async with serve(Closed(), Metrics(), "127.0.0.1", 0, monitor) as address:
+        with pytest.raises(StartupError, match=r"^The bot is not well: The event loop is stalled\.$"):
             await asyncio.to_thread(ask, Settings(metrics_port=port_of(address)))
 
 

@@ -20,7 +20,7 @@ from bot import cli
 from bot.cli.main import main
 from bot.game.ports.log import LogUnavailable
 from bot.runtime import logs
-from bot.runtime.errors import StartupError
+from bot.runtime.startup import StartupError
 from bot.settings import Settings
 from bot.store.errors import StoreError
 

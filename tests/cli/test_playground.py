@@ -15,7 +15,7 @@ import aiohttp
 import pytest
 
 from bot.cli import playground
-from bot.runtime.errors import StartupError
+from bot.runtime.startup import StartupError
 from bot.settings import Settings
 from bot.store import Store, StoreError
 from tests.page import Tab

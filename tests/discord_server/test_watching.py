@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.app import CardBot
-from bot.monitoring.readiness import lacking
+from bot.monitoring.health import readiness_problems
 from tests.discord_server.bots import a_bot, at_rest
 from tests.discord_server.players import one_move, start, to_act
 from tests.discord_server.server import DiscordServer
@@ -80,7 +80,7 @@ async def test_a_bot_that_has_lost_the_gateway_is_not_ready_until_it_has_resumed
     asked, back = asyncio.Event(), asyncio.Event()
 
     async def on_disconnect() -> None:
-        told.append(await lacking(bot))
+        told.append(await readiness_problems(bot))
         asked.set()
 
     async def on_resumed() -> None:
@@ -88,9 +88,9 @@ async def test_a_bot_that_has_lost_the_gateway_is_not_ready_until_it_has_resumed
 
     bot.add_listener(on_disconnect)
     bot.add_listener(on_resumed)
-    assert await lacking(bot) == []
+    assert await readiness_problems(bot) == []
     server.gateway.sever()
     await asyncio.wait_for(asked.wait(), PATIENCE)
     await asyncio.wait_for(back.wait(), PATIENCE)
     assert told == [["Discord's gateway is not connected."]]
-    assert await lacking(bot) == []
+    assert await readiness_problems(bot) == []

@@ -89,7 +89,7 @@ async def test_who_comes_while_the_bot_ends_is_asked_to_try_again(server: Discor
 async def test_a_second_bot_is_refused_while_the_first_one_plays(server: DiscordServer, tmp_path: Path) -> None:
     elsewhere = f"sqlite:///{tmp_path / 'elsewhere.db'}"
     others = {
-        "DISCORD_TOKEN runs on this machine already": {"DATABASE_URL": elsewhere},
+        "DISCORD_TOKEN is already running on this machine": {"DATABASE_URL": elsewhere},
         "A bot is already using the file": {"DISCORD_TOKEN": "of.somebody.else"},
     }
     async with a_process(server, tmp_path) as first:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.monitoring.server import watched
+from bot.monitoring.server import serve
 from tests.cogs.evening import Evening, an_evening
 from tests.monitoring.asking import ask, measured
 
@@ -22,7 +22,7 @@ async def evening(tmp_path: Path) -> AsyncGenerator[Evening]:
 @pytest.fixture
 async def address(evening: Evening) -> AsyncGenerator[str]:
     """Where this bot is asked."""
-    async with watched(evening.bot, evening.bot.metrics, "127.0.0.1", 0) as opened:
+    async with serve(evening.bot, evening.bot.metrics, "127.0.0.1", 0) as opened:
         yield opened
 
 
@@ -112,7 +112,7 @@ async def test_a_newer_prometheus_gets_the_newer_format(evening: Evening, addres
 
 
 async def test_a_bot_that_was_not_asked_to_measure_keeps_nothing(tmp_path: Path) -> None:
-    async with an_evening(tmp_path) as evening, watched(evening.bot, evening.bot.metrics, "127.0.0.1", 0) as address:
+    async with an_evening(tmp_path) as evening, serve(evening.bot, evening.bot.metrics, "127.0.0.1", 0) as address:
         await evening.start("Ann", "Ben")
         answer = await ask(address, "/metrics")
     assert (answer.status, answer.text) == (200, "")

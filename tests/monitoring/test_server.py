@@ -14,10 +14,10 @@ from pydantic import SecretStr
 from bot.app import CardBot, create_bot
 from bot.cli.health import ask as ask_health
 from bot.cli.serve import run
-from bot.monitoring.heartbeat import INTERVAL, OLD, Heartbeat
+from bot.monitoring.health import CHECK_INTERVAL, STALL_TIMEOUT, EventLoopMonitor
 from bot.monitoring.metrics import Metrics
-from bot.monitoring.server import watched
-from bot.runtime.errors import StartupError
+from bot.monitoring.server import serve
+from bot.runtime.startup import StartupError
 from bot.settings import Settings
 from tests.cogs.evening import Evening, an_evening
 from tests.monitoring.asking import ask, free_port, listening
@@ -44,29 +44,29 @@ def settings_in(folder: Path, **options: object) -> Settings:
 
 
 @asynccontextmanager
-async def an_evening_watched(folder: Path) -> AsyncGenerator[tuple[Evening, str]]:
-    async with an_evening(folder) as evening, watched(evening.bot, Metrics(), HERE, 0) as address:
+async def an_evening_served(folder: Path) -> AsyncGenerator[tuple[Evening, str]]:
+    async with an_evening(folder) as evening, serve(evening.bot, Metrics(), HERE, 0) as address:
         yield evening, address
 
 
 async def test_a_bot_whose_event_loop_turns_is_well(tmp_path: Path) -> None:
-    async with watched(create_bot(settings_in(tmp_path)), Metrics(), HERE, 0) as address:
+    async with serve(create_bot(settings_in(tmp_path)), Metrics(), HERE, 0) as address:
         answer = await ask(address, "/healthz")
     assert (answer.status, answer.text) == (200, "ok\n")
 
 
-async def test_a_bot_that_misses_its_beat_is_not_well(tmp_path: Path) -> None:
+async def test_a_bot_whose_event_loop_is_stalled_is_not_well(tmp_path: Path) -> None:
     clock = Standstill()
-    beat = Heartbeat(Metrics(), clock.time, clock.sleep)
-    async with watched(create_bot(settings_in(tmp_path)), Metrics(), HERE, 0, beat) as address:
+    monitor = EventLoopMonitor(Metrics(), clock.time, clock.sleep)
+    async with serve(create_bot(settings_in(tmp_path)), Metrics(), HERE, 0, monitor) as address:
         assert (await ask(address, "/healthz")).status == 200
-        clock.now += OLD
+        clock.now += STALL_TIMEOUT
         answer = await ask(address, "/healthz")
     assert answer.status == 503
     assert "event loop" in answer.text
 
 
-async def test_a_beat_that_goes_on_stays_young() -> None:
+async def test_a_loop_that_is_a_little_late_is_not_stalled() -> None:
     clock = Standstill()
     lags: list[float] = []
     late = iter((0.0, 0.25))
@@ -78,22 +78,22 @@ async def test_a_beat_that_goes_on_stays_young() -> None:
     async def sleep(seconds: float) -> None:
         clock.now += seconds + next(late)
 
-    beat = Heartbeat(Kept(), clock.time, sleep)
+    monitor = EventLoopMonitor(Kept(), clock.time, sleep)
     with pytest.raises(RuntimeError, match="StopIteration"):
-        await beat.run()
+        await monitor.run()
     assert lags == [0.0, 0.25]
-    clock.now += INTERVAL
-    assert beat.is_young
+    clock.now += CHECK_INTERVAL
+    assert not monitor.is_stalled
 
 
 async def test_a_bot_that_can_play_is_ready(tmp_path: Path) -> None:
-    async with an_evening_watched(tmp_path) as (_, address):
+    async with an_evening_served(tmp_path) as (_, address):
         answer = await ask(address, "/readyz")
     assert (answer.status, answer.text) == (200, "ok\n")
 
 
 async def test_a_bot_that_is_still_starting_is_well_but_not_ready(tmp_path: Path) -> None:
-    async with watched(create_bot(settings_in(tmp_path)), Metrics(), HERE, 0) as address:
+    async with serve(create_bot(settings_in(tmp_path)), Metrics(), HERE, 0) as address:
         assert (await ask(address, "/healthz")).status == 200
         answer = await ask(address, "/readyz")
     assert answer.status == 503
@@ -101,7 +101,7 @@ async def test_a_bot_that_is_still_starting_is_well_but_not_ready(tmp_path: Path
 
 
 async def test_a_bot_whose_database_takes_no_writing_is_not_ready_until_it_does(tmp_path: Path) -> None:
-    async with an_evening_watched(tmp_path) as (evening, address):
+    async with an_evening_served(tmp_path) as (evening, address):
         assert evening.bot.store is not None
         async with read_only(evening.bot.store, tmp_path / "cards.db"):
             answer = await ask(address, "/readyz")
@@ -113,7 +113,7 @@ async def test_a_bot_whose_database_takes_no_writing_is_not_ready_until_it_does(
 
 
 async def test_a_bot_that_has_closed_its_database_counts_no_games(tmp_path: Path) -> None:
-    async with an_evening_watched(tmp_path) as (evening, address):
+    async with an_evening_served(tmp_path) as (evening, address):
         await evening.bot.close()
         assert (await ask(address, "/metrics")).status == 200
         assert (await ask(address, "/readyz")).status == 503
@@ -121,10 +121,10 @@ async def test_a_bot_that_has_closed_its_database_counts_no_games(tmp_path: Path
 
 async def test_a_port_that_is_taken_is_told_in_one_line(tmp_path: Path) -> None:
     bot = create_bot(settings_in(tmp_path))
-    async with watched(bot, Metrics(), HERE, 0) as address:
+    async with serve(bot, Metrics(), HERE, 0) as address:
         port = int(address.rpartition(":")[2])
         with pytest.raises(StartupError, match=f"Port {port} .*METRICS_PORT") as told:
-            async with watched(bot, Metrics(), HERE, port):
+            async with serve(bot, Metrics(), HERE, port):
                 pass
     assert "\n" not in str(told.value)
 

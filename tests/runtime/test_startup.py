@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.runtime.errors import StartupError
-from bot.runtime.token_lock import only_one
+from bot.runtime.startup import StartupError, token_lock
 
 TOKEN, OTHER = "made.up.token", "another.made.up"
 
@@ -21,23 +20,23 @@ def temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_of_two_bots_with_one_token_the_second_is_refused() -> None:
-    with only_one(TOKEN), pytest.raises(StartupError, match="runs on this machine already"), only_one(TOKEN):
+    with token_lock(TOKEN), pytest.raises(StartupError, match="is already running on this machine"), token_lock(TOKEN):
         pass
 
 
 def test_a_bot_that_has_ended_leaves_its_token_to_the_next() -> None:
     for _ in range(2):
-        with only_one(TOKEN):
+        with token_lock(TOKEN):
             pass
 
 
 def test_bots_with_tokens_of_their_own_leave_each_other_be() -> None:
-    with only_one(TOKEN), only_one(OTHER):
+    with token_lock(TOKEN), token_lock(OTHER):
         pass
 
 
 def test_the_token_is_not_to_be_read_beside_it(temporary_folder: Path) -> None:
-    with only_one(TOKEN):
+    with token_lock(TOKEN):
         (file,) = temporary_folder.iterdir()
         assert TOKEN not in file.name
         assert file.read_bytes() == b""
@@ -46,11 +45,11 @@ def test_the_token_is_not_to_be_read_beside_it(temporary_folder: Path) -> None:
 def test_where_there_is_no_room_for_a_lock_the_bot_runs_and_says_so(
     temporary_folder: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with only_one(TOKEN):
+    with token_lock(TOKEN):
         (file,) = temporary_folder.iterdir()
     file.unlink()
     file.mkdir()
-    with caplog.at_level(logging.WARNING), only_one(TOKEN):
+    with caplog.at_level(logging.WARNING), token_lock(TOKEN):
         pass
     assert "will not be noticed" in caplog.text
     assert TOKEN not in caplog.text
