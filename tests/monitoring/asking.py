@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import socket
 import stat
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import count
 
 import aiohttp
 from prometheus_client.parser import text_string_to_metric_families
@@ -58,7 +60,12 @@ def listening() -> set[int]:
 
 
 def free_port() -> int:
-    """A port on which nobody listens just now."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]
+    """A port on which nobody listens just now, and that no system hands out by itself to whoever asks for any port.
+
+    Tests in other processes begin their search elsewhere.
+    """
+    for port in count(20000 + os.getpid() * 10 % 10000):
+        with socket.socket() as one, suppress(OSError):
+            one.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError
