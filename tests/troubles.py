@@ -19,10 +19,16 @@ Trouble = Callable[[Store, Path], AbstractAsyncContextManager[None]]
 @asynccontextmanager
 async def locked(store: Store, file: Path) -> AsyncGenerator[None]:
     """Another program keeps the file to itself."""
+    await give_up_soon(store)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         yield
         other.execute("ROLLBACK")
+
+
+async def give_up_soon(store: Store) -> None:
+    """The store waits a moment for a locked file, and not the 1.5 s that it leaves another program: nobody lets go."""
+    await database_of(store).run(lambda connection: pragma(connection, "busy_timeout = 50"))
 
 
 @asynccontextmanager

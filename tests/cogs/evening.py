@@ -59,13 +59,13 @@ def text_of(message: Message | None) -> str:
 
 
 class Clockwork(Env):
-    """Looks ten times as often whether the bot has settled: most of an evening would be waiting for the next look.
+    """Looks every 2 ms and not every 50 whether the bot has settled: most of an evening would be waiting for a look.
 
     simcord 3.2.1 has no option for it. What it looks for stays the same, and so does what it waits for at most.
     """
 
-    async def _settle_internal(self, *, idle: float = 0.005, **options: Any) -> None:
-        await super()._settle_internal(idle=idle, **options)
+    async def _settle_internal(self, *, idle: float = 0.002, **options: Any) -> None:
+        await super()._settle_internal(idle=min(idle, 0.002), **options)
 
 
 class Evening:

@@ -15,6 +15,7 @@ from bot.game.regicide.notation import write
 from bot.game.regicide.player import choose
 from bot.game.table import commands
 from tests.cogs.evening import Evening, an_evening, buttons, text_of
+from tests.troubles import give_up_soon
 
 
 async def a_choice(evening: Evening) -> tuple[str, str]:
@@ -47,6 +48,8 @@ async def test_a_locked_database_is_told_in_private_and_nothing_has_changed(tmp_
         before = await evening.running()
         board = text_of(await evening.board())
         hand = await evening.hand(name)
+        assert evening.bot.store is not None
+        await give_up_soon(evening.bot.store)
         other = sqlite3.connect(tmp_path / "cards.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         result = await evening.click(name, hand, "Yield")
