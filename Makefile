@@ -4,11 +4,18 @@
 LOCK := requirements-dev.lock
 VENV := .venv
 RUN  := $(VENV)/bin/python
+# As many tests at once as there are processors, up to eight; the files of tests go round in order, so that the long ones
+# do not come last. JOBS=0 runs them one after the other, in this process, for a debugger.
+JOBS ?= logical
+TESTS = $(RUN) -m pytest --numprocesses $(JOBS) --maxprocesses 8 --dist loadfile --no-loadscope-reorder
+# Python then compiles the tests once, and not at each run in each process.
+unexport PYTHONDONTWRITEBYTECODE
 STAMP := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup play test check check-format check-lint check-types check-tests bench bench-load soak lock
+.PHONY: help setup play test check check-fast check-format check-lint check-types \
+	check-tests check-tests-fast bench bench-load soak lock
 
 help: ## Say what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s  %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -23,6 +30,8 @@ test: check ## Run the tests and all other checks
 
 check: check-format check-lint check-types check-tests ## Check formatting, lint and types, and run the tests
 
+check-fast: check-format check-lint check-tests-fast ## The same in a minute: no types, PostgreSQL, killed bots, whole games or property tests
+
 check-format: setup
 	$(RUN) -m ruff format --check .
 
@@ -33,7 +42,10 @@ check-types: setup
 	PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(RUN) -m pyright --pythonpath $(RUN)
 
 check-tests: setup
-	$(RUN) -m pytest
+	$(TESTS)
+
+check-tests-fast: setup
+	$(TESTS) -m "not slow and not hypothesis"
 
 bench: setup ## Measure the rules and the computer players, several minutes (ARGS="games --games 500")
 	@$(RUN) -m tests.bench $(ARGS)

@@ -30,3 +30,11 @@ async def postgres(postgres_server_of_all: PostgresServer) -> AsyncIterator[Post
     """A server for one test, whose databases are dropped behind it."""
     yield postgres_server_of_all
     await postgres_server_of_all.drop_all()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whoever asks for a PostgreSQL server is slow: it takes a second or two to start."""
+    for item in items:
+        if isinstance(item, pytest.Function) and "postgres" in item.fixturenames:
+            item.add_marker(pytest.mark.slow)

@@ -254,6 +254,7 @@ async def test_a_signal_while_the_database_is_brought_up_to_date_ends_the_bot_wh
         assert await store.open_games() == (), "the tables are there"
 
 
+@pytest.mark.slow
 def test_a_process_that_is_stopped_at_its_start_ends_without_a_traceback(tmp_path: Path) -> None:
     here = os.environ | {"DISCORD_TOKEN": "x.y.z", "DATABASE_URL": f"sqlite:///{tmp_path / 'cards.db'}"}
     here |= {"TMPDIR": str(tmp_path)}

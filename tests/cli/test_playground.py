@@ -109,6 +109,7 @@ async def test_without_simcord_it_says_how_to_install_it(settings: Settings, mon
         await playground.serve(settings, asyncio.Event())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["Ctrl-C", "SIGTERM"])
 def test_a_signal_ends_it_cleanly(number: signal.Signals, tmp_path: Path) -> None:
     here = {"PLAYGROUND_PORT": "0", "PLAYGROUND_DATABASE_URL": f"sqlite:///{tmp_path / 'playground.db'}"}

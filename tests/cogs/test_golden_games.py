@@ -41,6 +41,7 @@ def won_game(file: str, medal: str | None) -> dict[str, Any]:
     return next(r for r in records if r["final"]["phase"] == "won" and r["final"].get("medal") == medal)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("file", "medal"), [("solo.jsonl", "bronze"), ("three.jsonl", None)])
 async def test_a_golden_game_is_won_by_clicking(tmp_path: Path, file: str, medal: str | None) -> None:
     record = won_game(file, medal)

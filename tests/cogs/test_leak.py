@@ -81,6 +81,7 @@ async def evening_of(folder: Path, dealt: Dealt, moves: list[tuple[int, Move]], 
     return await heard(folder, an_evening, play, NAMES, lines)
 
 
+@pytest.mark.slow
 async def test_what_is_hidden_changes_nothing_that_others_can_read(tmp_path: Path, every_line: Lines) -> None:
     dealt, moves = a_game(SEED)
     assert len(moves) == MOVES
@@ -94,6 +95,7 @@ async def test_what_is_hidden_changes_nothing_that_others_can_read(tmp_path: Pat
     assert one.by(GUEST) == two.by(GUEST)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("viewer", range(len(NAMES)))
 async def test_a_player_reads_nothing_of_what_the_others_hold(tmp_path: Path, every_line: Lines, viewer: int) -> None:
     dealt, moves = a_game(SEED)

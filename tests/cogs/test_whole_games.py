@@ -7,6 +7,7 @@ import pytest
 from tests.cogs.evening import Evening, text_of
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("names", [("Ann", "Ben"), ("Ann", "Ben", "Cleo", "Dan")], ids=len)
 async def test_people_play_a_game_to_its_end(evening: Evening, names: tuple[str, ...]) -> None:
     await evening.start(*names)
@@ -17,6 +18,7 @@ async def test_people_play_a_game_to_its_end(evening: Evening, names: tuple[str,
     assert f"Royals defeated: {over.result.standings[0].score} of 12" in text_of(await evening.board())
 
 
+@pytest.mark.slow
 async def test_one_person_plays_a_game_with_three_ais_to_its_end(evening: Evening) -> None:
     await evening.start("Ann", players=4, ai=3)
     over = await evening.play_on()

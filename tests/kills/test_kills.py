@@ -49,6 +49,7 @@ async def survive(
         assert room.struck == [str(moment) for moment in moments]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["regicide", "gnav"])
 async def test_a_move_is_made_once_whenever_the_bot_is_killed_before_it_is_answered(
     server: DiscordServer, tmp_path: Path, game: str
@@ -57,6 +58,7 @@ async def test_a_move_is_made_once_whenever_the_bot_is_killed_before_it_is_answe
     await survive(server, tmp_path, moments, (game, ("Ann", "Ben"), 0))
 
 
+@pytest.mark.slow
 async def test_a_board_that_was_being_edited_shows_the_move_after_the_restart(
     server: DiscordServer, tmp_path: Path
 ) -> None:
@@ -64,6 +66,7 @@ async def test_a_board_that_was_being_edited_shows_the_move_after_the_restart(
     await survive(server, tmp_path, moments, ("regicide", ("Ann", "Ben"), 0))
 
 
+@pytest.mark.slow
 async def test_the_hands_of_the_others_and_their_calls_may_break_off_anywhere(
     server: DiscordServer, tmp_path: Path
 ) -> None:
@@ -72,16 +75,19 @@ async def test_the_hands_of_the_others_and_their_calls_may_break_off_anywhere(
     await survive(server, tmp_path, moments, ("gnav", ("Ann", "Ben", "Cleo"), 0))
 
 
+@pytest.mark.slow
 async def test_the_ais_go_on_where_the_bot_was_killed_among_their_moves(server: DiscordServer, tmp_path: Path) -> None:
     moments = [Request(EDIT, after=True), Request(EDIT, skip=1), Request(EDIT, after=True, skip=1)]
     await survive(server, tmp_path, moments, ("gnav", ("Ann",), 3), ("regicide", ("Ben", "Cleo"), 2))
 
 
+@pytest.mark.slow
 async def test_a_game_that_is_over_is_shown_to_be(server: DiscordServer, tmp_path: Path) -> None:
     moments = [Request(EDIT, when="over"), Request(EDIT, after=True, when="over")]
     await survive(server, tmp_path, moments, ("regicide", ("Ann",), 0))
 
 
+@pytest.mark.slow
 async def test_a_lobby_is_opened_and_filled_by_whoever_tries_again(server: DiscordServer, tmp_path: Path) -> None:
     steps = (START, TELL_COMMANDS, ANSWER, FIRST_HAND)
     moments = [Request(kind, after, when="started") for kind in steps for after in (False, True)]

@@ -32,6 +32,7 @@ async def about_to_move(server: DiscordServer) -> tuple[Person, Message, str]:
     return person, held, await chosen(person, held)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_a_bot_that_is_asked_to_end_answers_and_saves_the_move_that_it_is_at(
     server: DiscordServer, tmp_path: Path, ledger: Ledger, number: signal.Signals
@@ -54,6 +55,7 @@ async def test_a_bot_that_is_asked_to_end_answers_and_saves_the_move_that_it_is_
     assert " ERROR " not in bot.output + again.output
 
 
+@pytest.mark.slow
 async def test_a_bot_that_is_asked_to_end_shows_the_move_on_the_board_first(
     server: DiscordServer, tmp_path: Path, ledger: Ledger
 ) -> None:
@@ -70,6 +72,7 @@ async def test_a_bot_that_is_asked_to_end_shows_the_move_on_the_board_first(
     assert ledger.view(1).story[-1].by == person.id
 
 
+@pytest.mark.slow
 async def test_who_comes_while_the_bot_ends_is_asked_to_try_again(server: DiscordServer, tmp_path: Path) -> None:
     elsewhere = server.add_channel("elsewhere")
     async with a_process(server, tmp_path) as bot:
@@ -86,6 +89,7 @@ async def test_who_comes_while_the_bot_ends_is_asked_to_try_again(server: Discor
         assert await ending == 0
 
 
+@pytest.mark.slow
 async def test_a_second_bot_is_refused_while_the_first_one_plays(server: DiscordServer, tmp_path: Path) -> None:
     elsewhere = f"sqlite:///{tmp_path / 'elsewhere.db'}"
     others = {

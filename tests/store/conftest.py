@@ -11,7 +11,7 @@ from bot.store import Store
 from tests.databases import PostgresServer, fresh_postgres, fresh_sqlite, with_tables
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 async def url(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[str]:
     """The address of a fresh database; it has its tables already where the test asks for the open store."""
     has_tables = "store" in request.fixturenames

@@ -91,6 +91,7 @@ async def test_the_migrations_up_to_a_version_still_make_the_tables_that_it_had(
     await database.close()
 
 
+@pytest.mark.slow
 async def test_every_game_stands_as_if_today_s_program_had_written_its_log(
     url: str, old: Database, tmp_path: Path
 ) -> None:
@@ -117,6 +118,7 @@ async def test_the_tables_are_those_of_today(url: str, old: Database) -> None:
     assert await old.run(_differences) == []
 
 
+@pytest.mark.slow
 async def test_games_under_way_are_played_to_their_end_and_new_ones_follow(url: str, old: Database) -> None:
     async with await Store.open(url) as store:
         evening = Evening(store, begins=10_000)

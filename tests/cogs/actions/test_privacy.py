@@ -87,6 +87,7 @@ async def test_the_file_tells_a_finished_game_with_what_one_did_in_it(evening: E
     assert all(move.split()[0] in ("play", "pay", "yield", "jester") for move in moves)
 
 
+@pytest.mark.slow
 async def test_nobody_else_is_in_the_file(evening: Evening) -> None:
     await evening.start("Ann", "Ben", "Cleo")
     question = await evening.slash("Cleo", "leave")
@@ -98,6 +99,7 @@ async def test_nobody_else_is_in_the_file(evening: Evening) -> None:
         assert str(evening.people[name].id) not in text
 
 
+@pytest.mark.slow
 async def test_what_the_others_wished_and_did_is_not_one_s_own(evening: Evening) -> None:
     await evening.start("Ann", "Ben", "Cleo")
     question = await evening.slash("Ben", "end")
@@ -261,6 +263,7 @@ async def test_a_lobby_is_left_and_closed_when_nobody_else_is_in_it(evening: Eve
     assert str(evening.ann.id) not in await everything(evening)
 
 
+@pytest.mark.slow
 async def test_whoever_plays_again_is_not_dealt_in_a_stand_in(evening: Evening) -> None:
     await evening.start("Ann", "Ben", "Cleo")
     await evening.play_on()
@@ -273,6 +276,7 @@ async def test_who_is_not_known_has_nothing_to_be_forgotten(evening: Evening) ->
     assert "I know nothing about you: there was nothing to forget." in await forget(evening, "Eve")
 
 
+@pytest.mark.slow
 async def test_who_was_forgotten_may_play_again(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
     await evening.play_on()

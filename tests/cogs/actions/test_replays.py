@@ -107,6 +107,7 @@ async def test_while_the_next_game_runs_the_one_before_can_be_had(evening: Eveni
     assert name == f"regicide-{first}.jsonl"
 
 
+@pytest.mark.slow
 async def test_an_older_game_is_asked_for_by_the_number_under_its_table(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
     first = (await evening.play_on()).id

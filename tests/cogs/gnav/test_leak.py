@@ -119,6 +119,7 @@ async def evening_of(folder: Path, decks: Decks, moves: list[tuple[int, Move]], 
     return await heard(folder, partial(an_evening, chance=Stacked(decks), key="gnav"), play, NAMES, lines)
 
 
+@pytest.mark.slow
 async def test_what_is_hidden_changes_nothing_that_others_can_read(tmp_path: Path, every_line: Lines) -> None:
     decks, moves = a_match(SEED)
     other = permuted(decks, moves, seed=2)
@@ -131,6 +132,7 @@ async def test_what_is_hidden_changes_nothing_that_others_can_read(tmp_path: Pat
 
 
 # By her exchanges, Ann has seen each card that lies on a place in the last deal.
+@pytest.mark.slow
 @pytest.mark.parametrize("viewer", range(1, len(NAMES)))
 async def test_a_player_reads_nothing_of_what_the_others_hold(tmp_path: Path, every_line: Lines, viewer: int) -> None:
     decks, moves = a_match(SEED)

@@ -154,6 +154,7 @@ SCENES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scene", SCENES)
 def test_a_forged_button_changes_nothing_and_is_no_fault(scene: Any, every_line: Lines) -> None:
     @settings(

@@ -224,6 +224,7 @@ async def test_a_dismissed_hand_hurts_nobody(evening: Evening) -> None:
     assert len(evening.bot.hands) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_whoever_presses_what_can_be_pressed_reaches_every_legal_move_and_no_other(seats: int) -> None:
     chance = Random(seats)

@@ -36,6 +36,7 @@ def test_the_default_is_the_plain_one_and_the_strongest_comes_last() -> None:
     assert LEVELS == ["plain", "keen", "sharp"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 @pytest.mark.parametrize("players", [2, 3, 4, 7, 20])
 @pytest.mark.parametrize("level", LEVELS)
