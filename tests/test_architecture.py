@@ -179,6 +179,10 @@ def test_discords_side_knows_a_game_only_where_it_is_shown(game: str) -> None:
     assert [line for line in found if not line.startswith(f"bot/cogs/{game}/")] == []
 
 
+def test_the_sentences_know_what_an_error_is_and_nothing_else() -> None:
+    assert trespasses("bot/text", ("bot", "discord", *DATABASES), allowed=("bot.text", "bot.game.core")) == []
+
+
 def test_the_store_knows_neither_discord_nor_rules() -> None:
     forbidden = ("discord", "bot.cogs", "bot.app", "bot.cli", "bot.settings", "bot.game")
     assert trespasses("bot/store", forbidden, allowed=("bot.game.ports", "bot.game.core")) == []

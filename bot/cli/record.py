@@ -15,10 +15,11 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TextIO, cast
 
-from bot.game.core.errors import GameError, RecordError
+from bot.game.core.errors import CodedError, GameError, RecordError
 from bot.game.core.records import POLICIES
 from bot.game.core.rules import Json
 from bot.game.registry import RECORDINGS
+from bot.text.refusals import refusal_text
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # pyright: ignore[reportPrivateUsage]
@@ -87,9 +88,15 @@ def _judge(record: Json, legal: bool) -> Json:
     try:
         checked = recording.check(record, legal)
     except RecordError as fault:
-        return {"ok": False, "ply": fault.ply, "error": fault.message}
+        return {"ok": False, "ply": fault.ply, "error": _sentence(fault)}
     verdict: Json = {"ok": True, "plies": checked.plies, "final": checked.final}
     return verdict if checked.legal is None else {**verdict, "legal": checked.legal}
+
+
+def _sentence(error: CodedError) -> str:
+    """What is wrong, with the rule's id."""
+    sentence = refusal_text(error)
+    return f"{sentence} ({error.rule})" if error.rule else sentence
 
 
 def _parse(line: bytes, number: int) -> Json:
@@ -157,7 +164,9 @@ def _guarded(work: Callable[[], int]) -> int:
         return FAULTY
     except OSError as fault:
         message = f"{fault.filename}: {fault.strerror}" if fault.filename else f"{fault.strerror}"
-    except (InputError, GameError) as fault:
+    except InputError as fault:
         message = str(fault)
+    except GameError as refusal:
+        message = _sentence(refusal)
     sys.stderr.write(f"{message}\n")
     return UNREADABLE

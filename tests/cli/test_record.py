@@ -75,7 +75,7 @@ def test_a_faulty_deal_has_no_ply() -> None:
     status, found = verdicts(*lines({**golden()[0], "players": 5}))
 
     assert status == FAULTY
-    assert found == [{"ok": False, "ply": None, "error": "Regicide is for one to four players. (R10)"}]
+    assert found == [{"ok": False, "ply": None, "error": "Regicide is for 1 to 4 players. (R10)"}]
 
 
 @pytest.mark.parametrize("game", ["chess", 5, None, ["regicide"], {}])

@@ -54,7 +54,7 @@ class CountingLook:
 
     def press(self, seated: SeatedView, picked: str, verb: str) -> Select | Make:
         if verb not in MOVES:
-            raise IllegalMove("That button does not belong to this game.")
+            raise IllegalMove("unknown-button", button=self.hand_label)
         return Make(MOVES[verb])
 
     def turn_line(self, table: TableView) -> str:

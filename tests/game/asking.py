@@ -92,7 +92,7 @@ def _any_command(sitting: Sitting, chance: Random) -> Command:
             Move(user, position, text),
             AiMove(chance.randrange(4), position, text),
             Close(user, moderator=chance.random() < 0.05),
-            Park(chance.choice(list(REASONS)), chance.choice(PLACES)),
+            Park(chance.choice(REASONS), chance.choice(PLACES)),
             Unpark(user, chance.choice(PLACES)),
         )
     )

@@ -56,7 +56,7 @@ class Counting:
 
     def options(self, values: Mapping[str, str]) -> Json:
         if not set(values) <= {"goal", "order"} or not values.get("goal", "10").isdecimal():
-            raise GameError("Counting has two options: goal, a number, and order.")
+            raise GameError("unknown-option", option="goal", options=("goal", "order"))
         return {name: value for name, value in values.items() if value != "10"}
 
     def deal(self, seats: int, options: Mapping[str, str], chance: Random) -> Began:
@@ -65,11 +65,11 @@ class Counting:
 
     def decide(self, state: Count, seat: int, move: str, chance: Random) -> Added:
         if seat not in self.awaits(state) and not (state.others and move == "roll"):
-            raise NotYourTurn("It is not your turn.", "C2")
+            raise NotYourTurn("not-your-turn", "C2")
         if move == "roll":
             return Added(chance.randint(1, 6))
         if move not in ("add 1", "add 2"):
-            raise IllegalMove("Add 1 or 2, or roll.", "C1")
+            raise IllegalMove("unknown-move", "C1")
         return Added(int(move[-1]))
 
     def apply(self, state: Count | None, event: Began | Added) -> Count:
@@ -111,5 +111,5 @@ class Counting:
 
     def player(self, level: str) -> Player:
         if level not in self.levels:
-            raise GameError("There is no such player.")
+            raise GameError("unknown-level", title=self.title, levels=self.levels)
         return lambda view: "add 1" if level == "steady" else "add 2"

@@ -11,7 +11,7 @@ from typing import Self
 
 import pytest
 
-from bot.game.core.errors import GameError
+from bot.game.core.errors import GameError, Value
 from bot.game.core.rules import AnyRules
 from bot.game.ports.log import Entry, Place
 from bot.game.regicide.ruleset import Regicide
@@ -77,12 +77,13 @@ class Sitting:
         return [seat.name for seat in self.table.seats]
 
     @contextmanager
-    def refuses(self, kind: type[GameError], words: str) -> Iterator[None]:
+    def refuses(self, kind: type[GameError], code: str, rule: str | None = None, **values: Value) -> Iterator[None]:
         """What is asked inside is refused in just this way, and nothing has changed by it, chance included."""
         table, entries, drawn = self.table, len(self.entries), self.chance.getstate()
-        with pytest.raises(kind, match=words) as refusal:
+        with pytest.raises(kind) as refusal:
             yield
-        assert refusal.type is kind
+        assert (refusal.type, refusal.value.code, refusal.value.rule) == (kind, code, rule)
+        assert refusal.value.values == values
         assert (self.table, len(self.entries), self.chance.getstate()) == (table, entries, drawn)
         assert self.replayed() == self.table
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from typing import Final
 
 import discord
 
@@ -13,17 +12,15 @@ from bot.cogs.output.boards import Boards
 from bot.game.core.errors import TableRefusal, UnknownGame
 from bot.game.ports.log import Place, PlaceTaken
 from bot.game.service.tables import Tables
-from bot.game.table.parking import is_of, parked_text
+from bot.game.table.parking import is_of, parked_refusal
 from bot.game.table.views import TableView, TableViews
-
-ELSEWHERE: Final = "That button belongs to another channel's game."
 
 
 def place_of(context: InteractionContext) -> Place:
     """The channel or thread that an interaction comes from. Raises UnknownGame outside a server."""
     interaction = context.interaction
     if interaction.guild_id is None or interaction.channel_id is None:
-        raise UnknownGame("Games are played in a server's channels. Use this command there.")
+        raise UnknownGame("outside-server")
     return Place(interaction.guild_id, interaction.channel_id)
 
 
@@ -38,7 +35,9 @@ async def table_here(tables: Tables, context: InteractionContext, game_id: int) 
     table, here = views.public, place_of(context)
     if table.place != here:
         known = table.place.guild == here.guild and is_of(table, context.user.id)
-        raise UnknownGame(f"{ELSEWHERE} It is played in <#{table.place.channel}>." if known else ELSEWHERE)
+        if known:
+            raise UnknownGame("your-other-channel", channel=table.place.channel)
+        raise UnknownGame("other-channel")
     return views
 
 
@@ -47,7 +46,7 @@ async def shown_here(tables: Tables, context: InteractionContext, game_id: int) 
     views = await table_here(tables, context, game_id)
     table = views.public
     if table.parked is not None and table.phase != "over":
-        raise TableRefusal(parked_text(table.game, table.parked))
+        raise parked_refusal(table.game, table.parked)
     return views
 
 
@@ -58,45 +57,41 @@ async def own_place(tables: Tables, boards: Boards) -> AsyncGenerator[None]:
         yield
     except PlaceTaken as taken:
         table = (await tables.read(taken.game_id)).public
-        raise TableRefusal(_taken_text(table, await boards.link(table))) from taken
+        raise _taken(table, await boards.link(table)) from taken
 
 
-def _taken_text(table: TableView, link: str) -> str:
-    end = f"its host or a moderator ends it with /{table.game} end."
+def _taken(table: TableView, link: str) -> TableRefusal:
     if table.parked is not None:
-        return (
-            f"A game of {table.title} waits in this channel until I can show it again. One of its players has "
-            f"it go on with /{table.game} table; {end}"
-        )
+        return TableRefusal("channel-taken-parked", title=table.title, game=table.game)
     if table.paused:
-        return (
-            f"A game of {table.title} is paused in this channel, for everybody has left: {link} Take a seat there and "
-            f"it goes on; {end}"
-        )
-    return f"A game of {table.title} is open in this channel: {link}"
+        return TableRefusal("channel-taken-paused", title=table.title, game=table.game, link=link)
+    return TableRefusal("channel-taken", title=table.title, link=link)
 
 
 def check_permissions(context: InteractionContext) -> None:
     """Raises TableRefusal in a channel where the bot could not show a board."""
-    missing = _missing_permissions(context.interaction.app_permissions, context.interaction.channel)
+    allowed, channel = context.interaction.app_permissions, context.interaction.channel
+    thread = channel if isinstance(channel, discord.Thread) else None
+    missing = _missing_permissions(allowed, in_thread=thread is not None)
     if missing:
-        raise TableRefusal(f"I cannot play in this channel. Please let me {missing} here, or try another channel.")
+        raise TableRefusal("missing-permissions", permissions=missing)
+    if thread is not None and thread.locked and not allowed.manage_threads:
+        raise TableRefusal("thread-locked")
 
 
 def check_attaching(context: InteractionContext) -> None:
     """Raises TableRefusal in a server's channel where the bot may not post files."""
     interaction = context.interaction
     if interaction.guild_id is not None and not interaction.app_permissions.attach_files:
-        raise TableRefusal("I may not post files in this channel. Please let me attach files here.")
+        raise TableRefusal("no-files-here")
 
 
-def _missing_permissions(allowed: discord.Permissions, channel: object) -> str:
-    """The permissions that a game needs and the bot has not got here, in words; empty when all are there."""
-    thread = channel if isinstance(channel, discord.Thread) else None
+def _missing_permissions(allowed: discord.Permissions, *, in_thread: bool) -> tuple[str, ...]:
+    """The permissions that a game needs and the bot has not got here."""
     needed = {
-        "view this channel": allowed.view_channel,
-        "send messages": allowed.send_messages if thread is None else allowed.send_messages_in_threads,
-        "embed links": allowed.embed_links,
-        "write in this locked thread": allowed.manage_threads or thread is None or not thread.locked,
+        "view_channel": allowed.view_channel,
+        "send_messages": allowed.send_messages or in_thread,
+        "send_messages_in_threads": allowed.send_messages_in_threads or not in_thread,
+        "embed_links": allowed.embed_links,
     }
-    return " and ".join(name for name, has in needed.items() if not has)
+    return tuple(name for name, has in needed.items() if not has)

@@ -7,7 +7,6 @@ shown to the others.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from bot.cogs.actions.checks import check_permissions, own_place, place_of, shown_here, table_here
 from bot.cogs.actions.follow_through import FollowThrough
@@ -19,12 +18,11 @@ from bot.cogs.output.publisher import Publisher
 from bot.cogs.ui.look import GameLook, Select
 from bot.cogs.ui.names import plain_name
 from bot.cogs.ui.sending import answer_privately
+from bot.cogs.ui.texts import refusal_text
 from bot.game.core.errors import GameError, StaleVersion, UnknownGame
 from bot.game.service.tables import Tables
 from bot.game.table.commands import AddAi, Command, Join, Leave, Move, RemoveAi, Start
 from bot.game.table.views import TableView, TableViews
-
-LATE: Final = "The table has moved on since you opened that. Here are your cards as they are now."
 
 
 class Play:
@@ -122,8 +120,9 @@ class Play:
         if at == views.public.position:
             screen = look.hand(seated, look.toggle(seated, picked, slot))
         else:
-            context.refused(StaleVersion(LATE))
-            screen = look.hand(seated, note=LATE)
+            late = StaleVersion("late-click")
+            context.refused(late)
+            screen = look.hand(seated, note=refusal_text(late))
         await self._publisher.answer_hand(context, views, screen)
 
     async def press(self, context: InteractionContext, game_id: int, at: int, picked: str, verb: str) -> None:
@@ -133,7 +132,7 @@ class Play:
         seated = views.seat_of(user)
         try:
             if at != views.public.position:
-                raise StaleVersion(LATE)
+                raise StaleVersion("late-click")
             pressed = look.press(seated, picked, verb)
             if isinstance(pressed, Select):
                 await self._publisher.answer_hand(context, views, look.hand(seated, pressed.picked))
@@ -142,7 +141,7 @@ class Play:
         except GameError as refusal:
             context.refused(refusal)
             views = await self._tables.read(game_id)
-            screen = look.hand(views.seat_of(user), note=refusal.message)
+            screen = look.hand(views.seat_of(user), note=refusal_text(refusal))
             await self._publisher.answer_hand(context, views, screen)
             return
         if not context.came_from_private_message and self._hands.within_reach(game_id, user):
@@ -156,7 +155,7 @@ class Play:
         """Shows a page of a game's rules in private."""
         look = self._looks.get(key)
         if look is None:
-            raise UnknownGame("I do not know that game.")
+            raise UnknownGame("no-such-game")
         await answer_privately(context, look.rules(page))
 
     def _look(self, views: TableViews) -> GameLook:

@@ -27,9 +27,17 @@ from bot.game.ports.people import PrivacyStore
 from bot.game.service.data_export import data_export
 from bot.game.service.erasure import Erased, Erasure
 from bot.game.service.follow_up import FollowUp
-from bot.game.service.limits import games as number_of_games
+from bot.text.messages import Message
 
 COLOUR: Final = 0x5865F2
+GONE: Final = Message(
+    "You are forgotten: your name and your id are gone from {games} game.",
+    "You are forgotten: your name and your id are gone from {games} games.",
+    by="games",
+)
+LEFT: Final = Message(
+    "You have left {games} game that went on.", "You have left {games} games that went on.", by="games"
+)
 HERE: Final = "Here is everything that I have stored about you. Only you can see this message."
 ROOM: Final = 8_000_000
 """Bytes above which a file is compressed; Discord takes ten million or a little more."""
@@ -79,7 +87,7 @@ class Privacy:
     async def answered(self, context: InteractionContext, action: str, user: int) -> None:
         """Forgets whoever confirmed it, and has the games that they have left go on. Raises GameError, LogError."""
         if user != context.user.id or not context.came_from_private_message:
-            raise TableRefusal("That question is for somebody else. Use /privacy forget yourself.")
+            raise TableRefusal("not-your-question")
         if action == "keep":
             await answer_privately(context, settled("All right, nothing has changed."))
             return
@@ -155,11 +163,10 @@ def outcome(done: Erased) -> str:
     """What was done to forget somebody."""
     if not done.games:
         return "I know nothing about you: there was nothing to forget."
-    left = f" You have left {number_of_games(len(done.left))} that went on." if done.left else ""
-    return (
-        f"You are forgotten: your name and your id are gone from {number_of_games(done.games)}.{left} "
-        "Play again whenever you like; I will then know you from that game on."
-    )
+    said = [GONE.format(games=done.games)]
+    if done.left:
+        said.append(LEFT.format(games=len(done.left)))
+    return " ".join((*said, "Play again whenever you like; I will then know you from that game on."))
 
 
 def _days(number: int) -> str:

@@ -14,13 +14,13 @@ from bot.cogs.ui import dialogs
 from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.names import plain_name, shown
 from bot.cogs.ui.sending import answer_privately
+from bot.cogs.ui.texts import refusal_text
 from bot.game.core.errors import GameError, NotSeated, UnknownGame
 from bot.game.ports.log import Place
 from bot.game.service.tables import Tables
 from bot.game.table.commands import Close, Command, Leave, TakeSeat, Unpark, VoteEnd, VoteOnAbsence
-from bot.game.table.decide import over_text
 from bot.game.table.parking import is_of
-from bot.game.table.seats import without_seat
+from bot.game.table.seats import not_seated
 from bot.game.table.views import TableView
 
 
@@ -96,7 +96,8 @@ class Seats:
         """Leaves a lobby at once; asks back before a seat in a running game goes to an AI."""
         user = context.user.id
         if table.seat_of(user) is None:
-            raise NotSeated(f"{without_seat(table, user)} There is nothing to leave.")
+            had_one = any(user in seat.past for seat in table.seats)
+            raise not_seated(table, user) if had_one else NotSeated("nothing-to-leave")
         if table.phase == "lobby":
             accepted = await self._tables.submit(table.id, Leave(user, "lobby"), context.id)
             await context.say("You have left the lobby.")
@@ -108,13 +109,13 @@ class Seats:
         """Asks back before a lobby is closed or a game is ended; players who may not do it alone can ask the others."""
         user = context.user.id
         if table.phase == "over":
-            raise UnknownGame(over_text(table.game))
+            raise UnknownGame("game-over", game=table.game)
         if user == table.host or is_moderator(context):
             await answer_privately(context, dialogs.ending(table))
         elif table.phase == "playing" and table.seat_of(user) is not None:
             await answer_privately(context, dialogs.voting(table))
         else:
-            raise GameError("Only the host, a moderator, or the players together can end this.")
+            raise GameError("not-yours-to-end")
 
     async def confirmed(self, context: InteractionContext, game_id: int, action: str) -> None:
         """Does what was confirmed under a question, or takes the question back; a refusal settles it too."""
@@ -128,7 +129,7 @@ class Seats:
             if not context.came_from_private_message:
                 raise
             context.refused(refusal)
-            await answer_privately(context, dialogs.settled(refusal.message))
+            await answer_privately(context, dialogs.settled(refusal_text(refusal)))
             return
         if action in ("agree", "refuse"):
             await self._follow_through.answer_on_board(context, accepted.after)

@@ -86,7 +86,7 @@ class Statistics:
     async def _screen(self, context: InteractionContext, asked: Question) -> Screen:
         ui = self._uis.get(asked.key)
         if ui is None:
-            raise UnknownGame("I do not know that game.")
+            raise UnknownGame("no-such-game")
         guild = context.interaction.guild_id if asked.scope == "server" else None
         user = asked.user if asked.of == "me" else None
         query = StatsQuery(asked.key, asked.of, guild, user, asked.seats, asked.with_ai, asked.page + 1, ROWS)

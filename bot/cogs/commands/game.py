@@ -67,12 +67,12 @@ class GameCog(commands.GroupCog):
         place = place_of(context)
         views = await self.actions.tables.in_place(place)
         if views is None and await self.actions.seats.parked_game(self.key, place, context.user.id) is not None:
-            raise UnknownGame(f"Your game has lost its table. Use /{self.key} table, and it goes on in this channel.")
+            raise UnknownGame("your-game-lost-its-table", game=self.key)
         if views is None:
-            raise UnknownGame(f"No game is open in this channel. Start one with /{self.key} start.")
+            raise UnknownGame("no-game-here", game=self.key)
         table = views.public
         if table.game != self.key:
-            raise UnknownGame(f"{table.title} is being played in this channel. Its commands begin with /{table.game}.")
+            raise UnknownGame("another-game-here", title=table.title, game=table.game)
         return views
 
     @app_commands.command(description="See your cards again, in private")

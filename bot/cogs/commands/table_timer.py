@@ -28,7 +28,7 @@ class TimerCog(commands.Cog):
         """Keeps the choice for the games that begin from now on."""
         async with self._guard(interaction) as context:
             if interaction.guild_id is None:
-                raise UnknownGame("A pace belongs to a server. Use this command there.")
+                raise UnknownGame("pace-outside-server")
             seconds = await self._paces.choose(interaction.guild_id, pace)
             time = "without a timer" if seconds is None else f"with {length(seconds)} for each turn"
             await context.say(

@@ -54,7 +54,7 @@ class GnavLook:
     def press(self, seated: SeatedView, picked: str, verb: str) -> Select | Make:  # noqa: ARG002  # the rules judge the move
         """What a button stands for. Raises IllegalMove for a verb that Gnav does not have."""
         if verb not in MOVES:
-            raise IllegalMove("That button does not belong to this game. Press My card for the present ones.")
+            raise IllegalMove("unknown-button", button=HAND_LABEL)
         return Make(verb)
 
     def turn_line(self, table: TableView) -> str:

@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot.cogs.base.delivery import deliver
 from bot.cogs.input.rate_limit import RateLimiter
+from bot.cogs.ui.texts import refusal_text
 from bot.game.core.errors import GameError
 
 log = logging.getLogger(__name__)
@@ -28,7 +29,7 @@ def limited_tree(limiter: RateLimiter) -> type[app_commands.CommandTree[Any]]:
             try:
                 limiter.check(interaction.user.id, interaction.command)
             except GameError as refusal:
-                await _answer(interaction, refusal.message)
+                await _answer(interaction, refusal_text(refusal))
                 return False
             return True
 

@@ -15,6 +15,7 @@ from discord import app_commands
 
 from bot.cogs.base.context import GuildInteraction, InteractionContext
 from bot.cogs.base.in_flight import InFlight, Unanswered
+from bot.cogs.ui.texts import refusal_text
 from bot.game.core.errors import GameError
 from bot.game.ports.log import DuplicateInteraction, LogError
 from bot.monitoring.metrics import Metrics
@@ -76,7 +77,7 @@ class Guarded:
         if isinstance(error, DuplicateInteraction):
             log.info("interaction %s was delivered twice; the first one counted", context.id)
         elif isinstance(error, GameError):
-            await context.say(error.message)
+            await context.say(refusal_text(error))
         elif isinstance(error, LogError):
             log.warning("the log did not take interaction %s: %s", context.id, error)
             await context.say(TRY_AGAIN)

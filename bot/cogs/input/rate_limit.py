@@ -54,11 +54,9 @@ class RateLimiter:
         bucket = self._bucket((user, starts))
         if bucket.left < 1:
             seconds = ceil((1 - bucket.left) * bucket.pace)
-            what = "opening tables" if starts else "using commands"
-            raise TableRefusal(
-                f"You are {what} faster than I can follow. Please wait {seconds} second{'s' if seconds > 1 else ''}, "
-                "then try again. Nothing is lost."
-            )
+            if starts:
+                raise TableRefusal("starts-too-fast", seconds=seconds)
+            raise TableRefusal("commands-too-fast", seconds=seconds)
         bucket.left -= 1
 
     def _bucket(self, person: Person) -> _Bucket:

@@ -13,10 +13,11 @@ import discord
 
 from bot.cogs.base.delivery import describe
 from bot.cogs.ui.screens import Screen
+from bot.cogs.ui.texts import refusal_text
 from bot.game.core.errors import GameError
 from bot.game.service.tables import Tables
 from bot.game.table.commands import Park
-from bot.game.table.parking import parked_text
+from bot.game.table.parking import parked_refusal
 from bot.game.table.views import TableView
 
 log = logging.getLogger(__name__)
@@ -85,4 +86,5 @@ class Parking:
 
 def parked_screen(table: TableView) -> Screen:
     """What stands in the place of a person's hand while their game is parked."""
-    return Screen(f"{table.title}: the table is parked", parked_text(table.game, table.parked), PARKED_COLOUR)
+    said = refusal_text(parked_refusal(table.game, table.parked))
+    return Screen(f"{table.title}: the table is parked", said, PARKED_COLOUR)

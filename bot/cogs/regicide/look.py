@@ -10,8 +10,8 @@ from bot.cogs.regicide.hand import chosen_cards, hand
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.components import rules_page
 from bot.cogs.ui.look import Make, Select
-from bot.cogs.ui.numbers import duration
 from bot.cogs.ui.screens import Field, Screen
+from bot.cogs.ui.texts import duration
 from bot.game.core.errors import IllegalMove
 from bot.game.core.rules import Json
 from bot.game.ports.statistics import StatsRow
@@ -93,4 +93,4 @@ def _move(verb: str, chosen: tuple[int, ...]) -> Move:
     name, seat = verb[:-1], verb[-1:]
     if name == "jester" and seat.isdigit():
         return Jester(int(seat))
-    raise IllegalMove("That button does not belong to this game. Press My hand for the present ones.")
+    raise IllegalMove("unknown-button", button=HAND_LABEL)

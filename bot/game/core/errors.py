@@ -1,35 +1,49 @@
-"""What can go wrong at a table, as one tree.
+"""What can go wrong at a table, as one tree of values.
 
-GameError                   a request that was refused; nothing has changed
-├── IllegalMove             the rules of the game forbid it (carries the rule's id)
-├── NotYourTurn             another seat is to act
-├── StaleVersion            the request was made from an older position
-├── NotSeated               the person has no seat here
-├── TableRefusal            the lobby or the table says no (full, already joined, not the host, ...)
-├── UnknownGame             there is no such game, or it is over
-└── ClosingDown             the bot is about to stop and takes nothing in
-RecordError                 a game record that does not hold (carries the ply)
+CodedError                      a code, the id of the rule behind it, and named arguments
+├── GameError                   a request that was refused; nothing has changed
+│   ├── IllegalMove             the rules of the game forbid it
+│   │   └── NotYourTurn         another seat is to act
+│   ├── StaleVersion            the request was made from an older position
+│   ├── NotSeated               the person has no seat here
+│   ├── TableRefusal            the lobby or the table says no (full, already joined, not the host, ...)
+│   ├── UnknownGame             there is no such game, or it is over
+│   └── ClosingDown             the bot is about to stop and takes nothing in
+└── RecordError                 a game record that does not hold (carries the ply)
+UnknownCard                     a text that is no card of the pack
 
-Every message is written for the player who reads it: what is wrong, and what to do instead.
-It never names a card the reader may not see (R73).
+An error has no sentence: `bot/text/refusals.py` makes one from the code, in the language of whoever reads it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Self
 
-class GameError(Exception):
-    """A request that was refused. Nothing has changed, the random source included.
+Value = str | int | tuple[str, ...]
+"""What an error may say besides its code."""
 
-    `message` is shown to the player as it is; `rule` is the id of the rule behind it, if one is.
+
+class CodedError(Exception):
+    """Something that went wrong, as a value.
+
+    `code` says what, in a few stable words such as `lobby-full`; `rule` is the id of the rule behind it, if one is.
+    `values` are what the sentence needs: numbers, people's names, keys; never a card the reader may not see (R73).
     """
 
-    def __init__(self, message: str, rule: str | None = None) -> None:
-        super().__init__(message)
-        self.message = message
+    def __init__(self, code: str, rule: str | None = None, /, **values: Value) -> None:
+        super().__init__(code, rule)
+        self.code = code
         self.rule = rule
+        self.values: Mapping[str, Value] = values
 
     def __str__(self) -> str:
-        return f"{self.message} ({self.rule})" if self.rule else self.message
+        """For logs: without the values, which may name people or cards."""
+        return f"{self.code} ({self.rule})" if self.rule else self.code
+
+
+class GameError(CodedError):
+    """A request that was refused. Nothing has changed, the random source included."""
 
 
 class IllegalMove(GameError):
@@ -60,13 +74,31 @@ class ClosingDown(GameError):
     """The bot is about to stop and takes nothing in."""
 
 
-class RecordError(Exception):
+class RecordError(CodedError):
     """A record that does not hold.
 
     `ply` is the index (from 0) of the move at fault, None where the deal itself is wrong.
     """
 
-    def __init__(self, message: str, ply: int | None) -> None:
-        super().__init__(message)
-        self.message = message
+    def __init__(self, code: str, ply: int | None, rule: str | None = None, /, **values: Value) -> None:
+        super().__init__(code, rule, **values)
+        self.args = (code, ply, rule)
         self.ply = ply
+
+    def __str__(self) -> str:
+        """For logs: with the key at fault, which names no card."""
+        key = self.values.get("key")
+        return f"{key}: {super().__str__()}" if key else super().__str__()
+
+    @classmethod
+    def of(cls, refusal: GameError, ply: int | None) -> Self:
+        """The fault of a record in which something stands that was refused."""
+        return cls(refusal.code, ply, refusal.rule, **refusal.values)
+
+
+class UnknownCard(ValueError):
+    """A text that is no card of the pack, or is there more often than in the pack."""
+
+    def __init__(self, card: str) -> None:
+        super().__init__("no card of this pack, or one too many")
+        self.card = card

@@ -61,35 +61,35 @@ class GameRecords(Protocol):
 def check_kind(record: Json, game: str, format_: int) -> None:
     """Passes when a record is of this game and in this format. Raises RecordError without a ply."""
     if record.get("game") != game:
-        raise RecordError(f"`game` is {game}", None)
+        raise RecordError("record-game", None, game=game)
     if not same(record.get("format"), format_):
-        raise RecordError(f"`format` is {format_}", None)
+        raise RecordError("record-format", None, format=format_)
 
 
 def moves_of(record: Json) -> list[Any]:
     """The moves of a record, each still to be read. Raises RecordError without a ply."""
     moves: Any = record.get("moves")
     if not isinstance(moves, list):
-        raise RecordError("`moves` is a list", None)
+        raise RecordError("moves-no-list", None)
     return cast(list[Any], moves)
 
 
 def read_move_fields(data: Any, ply: int | None) -> tuple[Json, int, str]:
     """A move's object, its seat and its text, still to be read. Raises RecordError with this ply."""
     if not isinstance(data, dict):
-        raise RecordError("a move is an object with `seat` and `move`", ply)
+        raise RecordError("move-no-object", ply)
     fields = cast(Json, data)
     seat = read_number(fields.get("seat"), "seat", ply)
     written = fields.get("move")
     if not isinstance(written, str):
-        raise RecordError("`move` is a text", ply)
+        raise RecordError("move-no-text", ply)
     return fields, seat, written
 
 
 def read_number(value: Any, name: str, ply: int | None) -> int:
     """A whole number; true and 1.0 are none. Raises RecordError with this ply."""
     if not isinstance(value, int) or isinstance(value, bool):
-        raise RecordError(f"`{name}` is a whole number", ply)
+        raise RecordError("no-whole-number", ply, key=name)
     return value
 
 
@@ -102,10 +102,10 @@ def check_final(claimed: Any, final: Json, optional: Collection[str], plies: int
     Raises RecordError at the ply after the last.
     """
     if not isinstance(claimed, dict):
-        raise RecordError("`final` is a snapshot", plies)
-    wrong = list(_differences(cast(Json, claimed), final, optional))
+        raise RecordError("final-no-snapshot", plies)
+    wrong = tuple(_differences(cast(Json, claimed), final, optional))
     if wrong:
-        raise RecordError(f"`final` is not where these moves lead: {', '.join(wrong)}", plies)
+        raise RecordError("final-differs", plies, keys=wrong)
 
 
 def same(claimed: Any, fact: Any) -> bool:

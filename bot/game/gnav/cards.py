@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from bot.game.core.errors import UnknownCard
+
 NAMES: Final = (
     *("Fool", "Owl", "Pot", "Zero"),
     *("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"),
@@ -47,25 +49,25 @@ def name(card: int) -> str:
 def numbered(ranks: Iterable[int]) -> tuple[int, ...]:
     """Cards of these ranks; of two that are alike the first becomes the first copy.
 
-    Raises ValueError for a third one of a rank (G1).
+    Raises UnknownCard for a third one of a rank (G1).
     """
     used = [0] * len(NAMES)
     cards: list[int] = []
     for of in ranks:
         if used[of] == COPIES:
-            raise ValueError(f"there are only {COPIES} cards {NAMES[of]}")
+            raise UnknownCard(NAMES[of])
         cards.append(of * COPIES + used[of])
         used[of] += 1
     return tuple(cards)
 
 
 def parse(texts: Iterable[str]) -> tuple[int, ...]:
-    """Reads cards, numbered in this order. Raises ValueError for what is no card, and for a third one of a rank."""
+    """Reads cards, numbered in this order. Raises UnknownCard for what is no card, and for a third one of a rank."""
     return numbered(_read(text) for text in texts)
 
 
 def _read(text: str) -> int:
     of = _RANK_OF.get(text)
     if of is None:
-        raise ValueError(f"{text[:20]!r} is no card")
+        raise UnknownCard(text[:20])
     return of

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Final
 
+from bot.game.core.errors import GameError
+
 BOTH: Final = "both"
 HOLDER: Final = "holder"
 ONE_FOOL: Final = "one_fool_of_two"
@@ -27,11 +29,11 @@ class Options:
 
 
 def read_options(values: Mapping[str, str]) -> Options:
-    """Reads options. Raises ValueError for one that there is not, or a value that it does not have."""
-    known = [field.name for field in fields(Options)]
+    """Reads options. Raises GameError for one that there is not, or a value that it does not have."""
+    known = tuple(field.name for field in fields(Options))
     for name, value in values.items():
         if name not in known:
-            raise ValueError(f"there is no option {name!r}; there are {', '.join(known)}")
+            raise GameError("unknown-option", "G43", option=name, options=known)
         if value not in _VALUES[name]:
-            raise ValueError(f"{name} is one of {', '.join(_VALUES[name])}")
+            raise GameError("unknown-choice", "G43", option=name, choices=_VALUES[name])
     return Options(**values)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, cast
 
-from bot.game.core.errors import IllegalMove, RecordError
+from bot.game.core.errors import GameError, IllegalMove, RecordError, UnknownCard
 from bot.game.core.records import read_move_fields, read_number
 from bot.game.core.rules import Json
 from bot.game.gnav.cards import CARDS, name, parse
-from bot.game.gnav.events import Began, Moved
+from bot.game.gnav.events import MOVES, Began, Moved
 from bot.game.gnav.notation import read
 from bot.game.gnav.options import Options, read_options
 from bot.game.gnav.rules import check_players
@@ -73,7 +73,7 @@ def read_begin(data: Json) -> Began:
     try:
         check_players(players)
     except IllegalMove as refusal:
-        raise RecordError(str(refusal), None) from refusal
+        raise RecordError.of(refusal, None) from refusal
     return Began(players, _read_dealer(data, players, None), options, _read_deck(data, None))
 
 
@@ -83,7 +83,7 @@ def read_move(data: Any, players: int, ply: int | None) -> Moved:
     try:
         move = read(written)
     except ValueError as fault:
-        raise RecordError(f"{fault} (G19)", ply) from fault
+        raise RecordError("no-move", ply, "G19", move=written[:20], moves=MOVES) from fault
     deck = _read_deck(fields, ply) if "deck" in fields else None
     dealer = _read_dealer(fields, players, ply) if "dealer" in fields else None
     return Moved(seat, move, deck, dealer)
@@ -96,28 +96,28 @@ def _write_cards(cards: Iterable[int]) -> list[str]:
 def _read_dealer(data: Json, players: int, ply: int | None) -> int:
     dealer = read_number(data.get("dealer"), "dealer", ply)
     if dealer not in range(players):
-        raise RecordError("`dealer` is a seat of this match (G6)", ply)
+        raise RecordError("dealer-no-seat", ply, "G6")
     return dealer
 
 
 def _read_deck(data: Json, ply: int | None) -> tuple[int, ...]:
     value: Any = data.get("deck")
     if not isinstance(value, list) or not all(isinstance(text, str) for text in cast(list[Any], value)):
-        raise RecordError("`deck` is a list of cards, the top first (G11)", ply)
+        raise RecordError("deck-no-list", ply, "G11")
     texts: Sequence[str] = cast(list[str], value)
     try:
         deck = parse(texts)
-    except ValueError as fault:
-        raise RecordError(f"{fault} (G1)", ply) from fault
+    except UnknownCard as fault:
+        raise RecordError("unknown-card", ply, "G1", card=fault.card) from fault
     if len(deck) != CARDS:
-        raise RecordError(f"`deck` lists all {CARDS} cards (G1, G11)", ply)
+        raise RecordError("deck-incomplete", ply, "G1, G11", cards=CARDS)
     return deck
 
 
 def _read_options(value: Any) -> Options:
     if not isinstance(value, dict) or not all(isinstance(item, str) for item in cast(Json, value).values()):
-        raise RecordError("`options` is an object of texts", None)
+        raise RecordError("options-no-object", None)
     try:
         return read_options(cast(dict[str, str], value))
-    except ValueError as fault:
-        raise RecordError(f"{fault} (G43)", None) from fault
+    except GameError as refusal:
+        raise RecordError.of(refusal, None) from refusal

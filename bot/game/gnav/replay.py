@@ -51,7 +51,7 @@ def _step(match: Match, moved: Moved, ply: int) -> Match:
     try:
         check(match, moved.seat, moved.move)
     except IllegalMove as refusal:
-        raise RecordError(str(refusal), ply) from refusal
+        raise RecordError.of(refusal, ply) from refusal
     _check_chance(moved, ply)
     return apply(match, moved)
 
@@ -59,6 +59,6 @@ def _step(match: Match, moved: Moved, ply: int) -> Match:
 def _check_chance(moved: Moved, ply: int) -> None:
     """A move carries just the chance that there is in it (G11, G51)."""
     if (moved.deck is not None) != (moved.move in ("next", "restart")):
-        raise RecordError("`deck` comes with next and restart, and with no other move (G11)", ply)
+        raise RecordError("needless-deck", ply, "G11")
     if (moved.dealer is not None) != (moved.move == "restart"):
-        raise RecordError("`dealer` comes with restart, and with no other move (G51)", ply)
+        raise RecordError("needless-dealer", ply, "G51")

@@ -83,17 +83,17 @@ def check(match: Match, seat: int, move: Move) -> None:
     Raises NotYourTurn or IllegalMove with the rule's id and what to do instead (G19).
     """
     if seat not in range(match.players):
-        raise IllegalMove("There is no such seat in this match.", "G4")
+        raise IllegalMove("no-such-seat", "G4")
     if move not in legal_moves(match):
         raise _refusal(match, move)
     if match.phase == TURN and seat != match.turn:
-        raise NotYourTurn(_wait(match, seat), "G19")
+        raise _wait(match, seat)
 
 
 def check_players(players: int) -> None:
     """Raises IllegalMove for a number of players that there is not (G4)."""
     if players not in PLAYERS:
-        raise IllegalMove(f"Gnav is for {PLAYERS[0]} to {PLAYERS[-1]} players.", "G4")
+        raise IllegalMove("wrong-number-of-players", "G4", title="Gnav", least=PLAYERS[0], most=PLAYERS[-1])
 
 
 def shuffled(chance: Random) -> tuple[int, ...]:
@@ -108,22 +108,22 @@ def shuffled(chance: Random) -> tuple[int, ...]:
 
 def _refusal(match: Match, move: Move) -> IllegalMove:
     if match.phase == OVER:
-        return IllegalMove("This match is over.", "G51")
+        return IllegalMove("finished", "G51")
     if match.phase == BETWEEN:
-        return IllegalMove("This deal is over: begin the next one.", "G49")
+        return IllegalMove("deal-over", "G49")
     if move == "next":
-        return IllegalMove("This deal is not over yet: the next one begins when it is.", "G49")
-    return IllegalMove("On your turn you keep your card or ask for another.", "G16")
+        return IllegalMove("deal-still-on", "G49")
+    return IllegalMove("keep-or-ask", "G16")
 
 
-def _wait(match: Match, seat: int) -> str:
+def _wait(match: Match, seat: int) -> NotYourTurn:
     if not match.lives[seat]:
-        return "You are out of this match, but you are welcome to watch it to its end."
+        return NotYourTurn("out-of-match", "G19")
     if seat in match.resting:
-        return "You rest in this deal. You get a card again in the next one."
+        return NotYourTurn("resting", "G19")
     if match.order.index(seat) < match.at:
-        return "Your turn in this deal is over."
-    return "It is another player's turn. You will be told when it is yours."
+        return NotYourTurn("had-your-turn", "G19")
+    return NotYourTurn("not-yet-your-turn", "G19")
 
 
 def _deck(event: Moved) -> Sequence[int]:

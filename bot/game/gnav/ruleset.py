@@ -45,7 +45,7 @@ class Gnav:
         try:
             known = read(move)
         except ValueError as fault:
-            raise IllegalMove("That is no move of this game.", "G19") from fault
+            raise IllegalMove("unknown-move", "G19") from fault
         return rules.decide(state, seat, known, chance)
 
     def apply(self, state: Match | None, event: Event) -> Match:
@@ -61,7 +61,7 @@ class Gnav:
         try:
             return read_move(data, PLAYERS[-1], None) if "move" in data else read_begin(data)
         except RecordError as fault:
-            raise ValueError(fault.message) from fault
+            raise ValueError(str(fault)) from fault
 
     def awaits(self, state: Match) -> tuple[int, ...]:
         """The seat on turn (G15); between deals any living seat may begin the next one (G49)."""
@@ -90,7 +90,7 @@ class Gnav:
     def player(self, level: str) -> Player:
         """The AI player of this strength. Raises GameError for an unknown one."""
         if level not in PLAYERS_BY_LEVEL:
-            raise GameError(f"Choose a strength from {', '.join(self.levels)}.")
+            raise GameError("unknown-level", title=self.title, levels=self.levels)
         return PLAYERS_BY_LEVEL[level]
 
     def check(self, record: Json, legal: bool) -> CheckedRecord:
@@ -118,7 +118,4 @@ def _outcome(match: Match, seat: int) -> Outcome:
 
 
 def _options(values: Mapping[str, str]) -> Options:
-    try:
-        return read_options(values)
-    except ValueError as fault:
-        raise GameError(f"{str(fault)[:1].upper()}{str(fault)[1:]}.", "G43") from fault
+    return read_options(values)

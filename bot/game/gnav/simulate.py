@@ -22,7 +22,7 @@ def simulate(players: int, policy: str, chance: Random, options: Options | None 
     Raises GameError for an unknown policy or a number of players that there is not (G4).
     """
     if policy not in POLICIES:
-        raise GameError(f"Choose a policy from {', '.join(POLICIES)}.")
+        raise GameError("unknown-policy", policy=policy, policies=POLICIES)
     began = begin(players, options or Options(), chance)
     match = apply(None, began)
     moves: list[Moved] = []

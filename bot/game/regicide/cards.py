@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from bot.game.core.errors import UnknownCard
+
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "CDHS"
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
@@ -71,14 +73,14 @@ def sorted_text(cards: Iterable[int]) -> list[str]:
 def parse(texts: Iterable[str]) -> list[int]:
     """Reads cards from their texts; the first `X` is card 52, the second 53.
 
-    Raises ValueError for a text that is no card, or a third Jester.
+    Raises UnknownCard for a text that is no card, or a third Jester.
     """
     cards: list[int] = []
     jesters = iter(JESTERS)
     for item in texts:
         card = next(jesters, None) if item == "X" else _CODE.get(item)
         if card is None:
-            raise ValueError(f"{item!r} is no card of this pack")
+            raise UnknownCard(item)
         cards.append(card)
     return cards
 

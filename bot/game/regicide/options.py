@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Final, Literal, get_args
 
+from bot.game.core.errors import GameError
+
 Overpay = Literal["any", "exact"]
 YieldRule = Literal["per_seat", "counter"]
 DiscardView = Literal["top", "all"]
@@ -44,12 +46,12 @@ _CHOICES: Final = {
 def read_options(values: dict[str, str]) -> Options:
     """Reads options as a record writes them.
 
-    Raises ValueError for an unknown option or value, naming the values there are.
+    Raises GameError for an unknown option or value, naming the values there are.
     """
     for name, value in values.items():
         choices = _CHOICES.get(name)
         if choices is None:
-            raise ValueError(f"unknown option {name!r}; there are {', '.join(_CHOICES)}")
+            raise GameError("unknown-option", "R80", option=name, options=tuple(_CHOICES))
         if value not in choices:
-            raise ValueError(f"option {name} is one of {', '.join(choices)}")
+            raise GameError("unknown-choice", "R80", option=name, choices=choices)
     return Options(**values)  # pyright: ignore[reportArgumentType]  # checked just above

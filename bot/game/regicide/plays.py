@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
+from bot.game.core.errors import IllegalMove
 from bot.game.regicide.cards import ACE, JACK, JESTERS, SUITS, VALUE, bits, is_jester, rank, suit
 
 _JESTER_RANK: Final = rank(JESTERS[0])
@@ -105,26 +106,23 @@ def plays_in(hand: int) -> list[PlayInfo]:
     return plays
 
 
-def why_illegal(cards: Sequence[int]) -> tuple[str, str]:
-    """Says why these cards, no two of them the same, are no legal play, and by which rule.
-
-    It names ranks in general only, so that the answer may be logged.
-    """
+def why_illegal(cards: Sequence[int]) -> IllegalMove:
+    """Why these cards, no two of them the same, are no legal play. It names none of them."""
     kinds = {rank(card) for card in cards}
     if not cards:
-        return "Choose at least one card to play.", "R14"
+        return IllegalMove("play-nothing", "R14")
     if any(map(is_jester, cards)):
         if len(cards) == 1:
-            return "Say who goes next when you play a Jester.", "R54"
-        return "A Jester is played alone.", "R20"
+            return IllegalMove("jester-names-nobody", "R54")
+        return IllegalMove("jester-not-alone", "R20")
     if kinds == {ACE}:
-        return "At most two Aces go together.", "R17"
+        return IllegalMove("too-many-aces", "R17")
     if ACE in kinds:
         if len(kinds) == 2 and sum(rank(card) != ACE for card in cards) > 1:
-            return "An Ace never joins a set: play it with one other card, or the set without it.", "R18"
-        return "An Ace goes with exactly one other card.", "R15"
+            return IllegalMove("ace-in-set", "R18")
+        return IllegalMove("ace-with-many", "R15")
     if max(kinds) >= JACK:
-        return "Jacks, Queens and Kings are played alone, or with one Ace.", "R19"
+        return IllegalMove("royals-together", "R19")
     if len(kinds) > 1:
-        return "Only cards of one rank go together, or an Ace and one other card.", "R16"
-    return "A set may be worth 10 at most.", "R16"
+        return IllegalMove("ranks-mixed", "R16")
+    return IllegalMove("set-too-high", "R16")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, cast
 
-from bot.game.core.errors import IllegalMove, RecordError
+from bot.game.core.errors import GameError, IllegalMove, RecordError, UnknownCard
 from bot.game.core.records import read_move_fields, read_number
 from bot.game.core.rules import Json
 from bot.game.regicide.cards import TEXT, cards_in, parse, sorted_text
@@ -80,7 +80,7 @@ def read_deal(data: Json) -> Dealt:
     try:
         check_players(players, options)
     except IllegalMove as refusal:
-        raise RecordError(str(refusal), None) from refusal
+        raise RecordError.of(refusal, None) from refusal
     castle = _read_pile(data.get("castle"), "castle", None)
     _check_castle(castle)
     *hands, tavern = _read_pack(data, players)
@@ -96,7 +96,7 @@ def read_move(data: Any, ply: int | None) -> Moved:
     try:
         move = read(written)
     except ValueError as fault:
-        raise RecordError(str(fault), ply) from fault
+        raise RecordError("unreadable-move", ply) from fault
     shuffle = tuple(_read_pile(fields["shuffle"], "shuffle", ply)) if "shuffle" in fields else None
     return Moved(seat, move, shuffle)
 
@@ -110,14 +110,14 @@ def _read_texts(value: Any, name: str, ply: int | None) -> list[str]:
         texts = [item for item in cast(list[Any], value) if isinstance(item, str)]
         if len(texts) == len(cast(list[Any], value)):
             return texts
-    raise RecordError(f"`{name}` is a list of cards", ply)
+    raise RecordError("pile-no-list", ply, key=name)
 
 
 def _read_cards(texts: Iterable[str], ply: int | None) -> list[int]:
     try:
         return parse(texts)
-    except ValueError as fault:
-        raise RecordError(f"{fault} (R1)", ply) from fault
+    except UnknownCard as fault:
+        raise RecordError("unknown-card", ply, "R1", card=fault.card) from fault
 
 
 def _read_pile(value: Any, name: str, ply: int | None) -> list[int]:
@@ -126,39 +126,39 @@ def _read_pile(value: Any, name: str, ply: int | None) -> list[int]:
 
 def _read_options(value: Any) -> Options:
     if not isinstance(value, dict) or not all(isinstance(item, str) for item in cast(Json, value).values()):
-        raise RecordError("`options` is an object of texts (R80)", None)
+        raise RecordError("options-no-object", None, "R80")
     try:
         return read_options(cast(dict[str, str], value))
-    except ValueError as fault:
-        raise RecordError(f"{fault} (R80)", None) from fault
+    except GameError as refusal:
+        raise RecordError.of(refusal, None) from refusal
 
 
 def _read_first(data: Json, players: int, options: Options) -> int:
     first = read_number(data.get("first"), "first", None)
     if first not in range(players):
-        raise RecordError("`first` is a seat of this game (R8)", None)
+        raise RecordError("first-no-seat", None, "R8")
     if options.first_player not in ("random", str(first)):
-        raise RecordError("`first` is not the seat that the options say (R8)", None)
+        raise RecordError("first-not-chosen", None, "R8")
     return first
 
 
 def _check_castle(castle: Sequence[int]) -> None:
     blocks = [castle[at : at + 4] for at in range(0, len(castle), 4)]
     if [sorted(block) for block in blocks] != [list(range(kind * 4, kind * 4 + 4)) for kind in CASTLE_RANKS]:
-        raise RecordError("the castle is the four Jacks, then the four Queens, then the four Kings (R4)", None)
+        raise RecordError("wrong-castle", None, "R4")
 
 
 def _read_pack(data: Json, players: int) -> list[tuple[int, ...]]:
     """Each hand and the Tavern, read as one pack in the order dealt, so that each Jester is another card (R84)."""
     hands: Any = data.get("hands")
     if not isinstance(hands, list) or len(cast(list[Any], hands)) != players:
-        raise RecordError("`hands` is a list with the cards of each seat (R6)", None)
+        raise RecordError("hands-no-list", None, "R6")
     piles = [_read_texts(hand, "hands", None) for hand in cast(list[Any], hands)]
     if any(len(hand) != HAND_LIMITS[players] for hand in piles):
-        raise RecordError(f"each hand is dealt {HAND_LIMITS[players]} cards (R6)", None)
+        raise RecordError("wrong-hand-size", None, "R6", cards=HAND_LIMITS[players])
     piles.append(_read_texts(data.get("tavern"), "tavern", None))
     pack = _read_cards((text for pile in piles for text in pile), None)
     if sorted(pack) != tavern_cards(players):
-        raise RecordError("Tavern and hands together are not the pack for this number of players (R5, I1)", None)
+        raise RecordError("wrong-pack", None, "R5, I1")
     cards = iter(pack)
     return [tuple(next(cards) for _ in pile) for pile in piles]

@@ -53,16 +53,16 @@ def _step(position: Position, moved: Moved, ply: int) -> Position:
     try:
         move = check(position, moved.seat, moved.move)
     except IllegalMove as refusal:
-        raise RecordError(str(refusal), ply) from refusal
+        raise RecordError.of(refusal, ply) from refusal
     if shuffles(position, move):
         _check_shuffle(position, moved, ply)
     elif moved.shuffle is not None:
-        raise RecordError("this move shuffles nothing, so it carries no `shuffle` (R83)", ply)
+        raise RecordError("needless-shuffle", ply, "R83")
     return apply(position, moved)
 
 
 def _check_shuffle(position: Position, moved: Moved, ply: int) -> None:
     if moved.shuffle is None:
-        raise RecordError("a Hearts power that works carries its `shuffle` (R25, R83)", ply)
+        raise RecordError("missing-shuffle", ply, "R25, R83")
     if sorted(match_jesters(moved.shuffle, position.discard)) != sorted(position.discard):
-        raise RecordError("`shuffle` is the whole discard pile in its new order (R25)", ply)
+        raise RecordError("wrong-shuffle", ply, "R25")

@@ -1,7 +1,7 @@
 """The rules as pure functions: decide, then apply.
 
 `decide` checks what a seat asks for and settles the chance in it; `apply` folds the event into a
-new position. Live play, replay and the record commands all run through these two. No message
+new position. Live play, replay and the record commands all run through these two. No refusal
 names a card, for it may be one that others must not see (R73).
 """
 
@@ -62,9 +62,9 @@ def check(position: Position, seat: int, move: Move) -> Move:
     Raises NotYourTurn or IllegalMove with the rule's id and what to do instead.
     """
     if position.over:
-        raise IllegalMove("This game is over.", position.loss or "R68")
+        raise IllegalMove("finished", position.loss or "R68")
     if seat != position.turn:
-        raise NotYourTurn("It is not your turn. You will be told when it is.", "R12")
+        raise NotYourTurn("not-your-turn", "R12")
     move = match_hand(position, move)
     match move:
         case Play(cards):
@@ -96,15 +96,15 @@ def _check_step(position: Position, phase: str) -> None:
     if position.phase == phase:
         return
     if phase == PLAY:
-        raise IllegalMove("The enemy attacks: first discard cards to pay for it.", "R11")
-    raise IllegalMove("There is no attack to pay for now: play cards instead.", "R11")
+        raise IllegalMove("attack-unpaid", "R11")
+    raise IllegalMove("no-attack", "R11")
 
 
 def _check_held(position: Position, cards: Sequence[int], rule: str) -> None:
     if len(set(cards)) < len(cards):
-        raise IllegalMove("Choose each card once only.", rule)
+        raise IllegalMove("card-twice", rule)
     if bits(cards) & ~position.hands[position.turn]:
-        raise IllegalMove("Choose only cards that are in your hand.", rule)
+        raise IllegalMove("card-not-held", rule)
 
 
 def _check_play(position: Position, cards: Sequence[int]) -> None:
@@ -112,23 +112,23 @@ def _check_play(position: Position, cards: Sequence[int]) -> None:
     _check_held(position, cards, "R14")
     play = PLAY_OF.get(bits(cards))
     if play is None or play.jester:
-        raise IllegalMove(*why_illegal(cards))
+        raise why_illegal(cards)
 
 
 def _check_jester(position: Position, names: int) -> None:
     _check_step(position, PLAY)
     if not any(map(is_jester, cards_in(position.hands[position.turn]))):
-        raise IllegalMove("You hold no Jester: play another card.", "R14")
+        raise IllegalMove("no-jester", "R14")
     if names not in range(position.players):
-        raise IllegalMove("Name a seat of this game to go next.", "R54")
+        raise IllegalMove("no-such-seat-next", "R54")
 
 
 def _check_yield(position: Position) -> None:
     _check_step(position, PLAY)
     if position.players == 1:
-        raise IllegalMove("Playing alone you cannot yield: play a card, or flip a Jester.", "R50d")
+        raise IllegalMove("no-yield-alone", "R50d")
     if not position.may_yield():
-        raise IllegalMove("Everyone else has just yielded, so you must play a card.", "R50a")
+        raise IllegalMove("all-others-yielded", "R50a")
 
 
 def _check_payment(position: Position, cards: Sequence[int]) -> None:
@@ -136,18 +136,18 @@ def _check_payment(position: Position, cards: Sequence[int]) -> None:
     _check_held(position, cards, "R46")
     attack = position.attack
     if worth(position.hands[position.turn]) < attack:
-        raise IllegalMove(f"Your hand cannot pay for an attack of {attack}: flip a Jester.", "R64")
+        raise IllegalMove("hand-too-small", "R64", attack=attack)
     if worth(bits(cards)) < attack:
-        raise IllegalMove(f"These cards do not cover the attack of {attack}: add more.", "R46")
+        raise IllegalMove("payment-too-small", "R46", attack=attack)
     if not position.pays(bits(cards)):
-        raise IllegalMove("These cards are more than enough: leave out one that is not needed.", "R48")
+        raise IllegalMove("payment-too-large", "R48")
 
 
 def _check_refresh(position: Position) -> None:
     if position.players > 1:
-        raise IllegalMove("Jesters are flipped only when playing alone.", "R60")
+        raise IllegalMove("flip-only-alone", "R60")
     if not position.may_refresh():
-        raise IllegalMove("Both Jesters are flipped already.", "R61")
+        raise IllegalMove("no-flips-left", "R61")
 
 
 def _settled(order: Sequence[int] | None) -> Shuffle:

@@ -64,7 +64,7 @@ class Regicide:
         try:
             return read_move(data, None) if "move" in data else read_deal(data)
         except RecordError as fault:
-            raise ValueError(fault.message) from fault
+            raise ValueError(str(fault)) from fault
 
     def awaits(self, state: Position) -> tuple[int, ...]:
         """The seat to act (R12); empty when the game is over."""
@@ -92,7 +92,7 @@ class Regicide:
     def player(self, level: str) -> Player:
         """The AI player of this strength. Raises GameError for an unknown one."""
         if level not in self.levels:
-            raise GameError(f"Choose a strength from {', '.join(self.levels)}.")
+            raise GameError("unknown-level", title=self.title, levels=self.levels)
         return _plain
 
     def check(self, record: Json, legal: bool) -> CheckedRecord:
@@ -109,14 +109,11 @@ class Regicide:
 
 
 def _options(values: Mapping[str, str]) -> Options:
-    try:
-        return read_options(dict(values))
-    except ValueError as fault:
-        raise GameError(f"{str(fault)[:1].upper()}{str(fault)[1:]}.", "R80") from fault
+    return read_options(dict(values))
 
 
 def _move(written: str) -> Move:
     try:
         return read(written)
     except ValueError as fault:
-        raise IllegalMove("That is no move of this game.") from fault
+        raise IllegalMove("unknown-move") from fault

@@ -48,9 +48,9 @@ def deal(players: int, options: Options, chance: Random) -> Dealt:
 def check_players(players: int, options: Options) -> None:
     """Raises IllegalMove for a number of players (R10) or a first player (R8) that there is not."""
     if players not in PLAYERS:
-        raise IllegalMove("Regicide is for one to four players.", "R10")
+        raise IllegalMove("wrong-number-of-players", "R10", title="Regicide", least=PLAYERS[0], most=PLAYERS[-1])
     if options.first_player != "random" and int(options.first_player) >= players:
-        raise IllegalMove("The first player must have a seat in this game.", "R8")
+        raise IllegalMove("first-without-seat", "R8")
 
 
 def match_jesters(cards: Sequence[int], held: Iterable[int]) -> tuple[int, ...]:

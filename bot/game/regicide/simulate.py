@@ -40,7 +40,7 @@ def simulate(players: int, policy: str, chance: Random, options: Options | None 
     Raises GameError for an unknown policy or a number of players that there is not (R10).
     """
     if policy not in _POLICIES:
-        raise GameError(f"Choose a policy from {', '.join(_POLICIES)}.")
+        raise GameError("unknown-policy", policy=policy, policies=tuple(_POLICIES))
     choose_move = _POLICIES[policy]
     dealt = deal(players, options or Options(), chance)
     position = apply(None, dealt)

@@ -56,7 +56,7 @@ class Erasure:
                 if not any((await self._store.open_games_of(user)).values()):
                     games = await self._store.erase(user, tuple(known), without)
                     return Erased(games, tuple(sorted(left)))
-        raise TableRefusal("You have just sat down in a game again. Leave it, then use /privacy forget once more.")
+        raise TableRefusal("seated-again")
 
     async def _leaves(self, game_id: int, user: int) -> bool:
         try:

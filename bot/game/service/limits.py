@@ -25,26 +25,15 @@ class Limits:
     def check_seat(self, crowd: Crowd) -> None:
         """Raises TableRefusal where the person of this crowd may not sit down at one more table."""
         if self.is_busy(crowd):
-            raise TableRefusal(
-                f"You have a seat in {games(crowd.person)} already, and that is as many as I keep for one person. "
-                "Finish or leave one first."
-            )
+            raise TableRefusal("too-many-games", games=crowd.person)
 
     def check_table(self, crowd: Crowd) -> None:
         """Raises TableRefusal where this crowd leaves no room for one more table."""
         self.check_seat(crowd)
         if crowd.server >= self.server:
-            raise TableRefusal(
-                f"This server has {games(crowd.server)} open already, and that is as many as I keep for one server. "
-                "Finish one first, or sit down in a lobby that is open."
-            )
+            raise TableRefusal("server-full", games=crowd.server)
         if crowd.everywhere >= self.everywhere:
-            raise TableRefusal("I am running as many games as I can just now. Please try again later.")
-
-
-def games(number: int) -> str:
-    """A number of games in words."""
-    return f"{number} game{'' if number == 1 else 's'}"
+            raise TableRefusal("bot-full")
 
 
 NONE: Final = Limits(10**9, 10**9, 10**9)

@@ -39,26 +39,23 @@ class Replays:
         title = self._games[key].title
         recording = self._recordings.get(key)
         if recording is None:
-            raise UnknownGame(f"There are no replays of {title}.")
+            raise UnknownGame("no-replays", title=title)
         game_id = await self._finished.finished_in(place, key, number)
         if game_id is None:
-            raise UnknownGame(await self._none(key, place, number))
+            raise await self._none(key, place, number)
         events = tuple(_moves(await self._finished.read(game_id)))
         if not events:
-            raise UnknownGame(f"The moves of game {game_id} have been deleted, for it was played a long time ago.")
+            raise UnknownGame("replay-deleted", number=game_id)
         return Replay(game_id, title, recording.record(events))
 
-    async def _none(self, key: str, place: Place, number: int | None) -> str:
+    async def _none(self, key: str, place: Place, number: int | None) -> UnknownGame:
         running = await self._finished.open_in(place)
         if running is not None and number in (None, running):
-            return (
-                "The game in this channel is not over, and a replay shows every card. "
-                f"Use /{key} replay again once it has ended."
-            )
+            return UnknownGame("replay-still-on", game=key)
         title = self._games[key].title
         if number is not None:
-            return f"No finished game of {title} in this channel has the number {number}. It stands under its table."
-        return f"No game of {title} has been played in this channel yet. Start one with /{key} start."
+            return UnknownGame("replay-wrong-number", title=title, number=number)
+        return UnknownGame("replay-none-yet", title=title, game=key)
 
 
 def _moves(entries: Iterable[Entry]) -> Iterable[Json]:

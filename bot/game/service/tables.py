@@ -162,7 +162,7 @@ class Tables:
                 try:
                     await self._log.append(game_id, _entry(rules, events, stamp, interaction), summary_of(table))
                 except VersionTaken as taken:
-                    raise StaleVersion("The table has just moved on. Look at it again and try once more.") from taken
+                    raise StaleVersion("moved-on") from taken
                 after = Loaded(table, TableViews(rules, game_id, table))
                 cached.loaded = after
                 self._seen(game_id, table.version)
@@ -221,7 +221,7 @@ class Tables:
 
     def _check_intake(self) -> None:
         if self._closing:
-            raise ClosingDown("I am just restarting. Nothing is lost: please try again in a minute.")
+            raise ClosingDown("restarting")
 
     async def _current(self, game_id: int) -> Loaded:
         if (resting := self._cache.at_rest(game_id)) is not None:
@@ -234,7 +234,7 @@ class Tables:
         if cached.loaded is None:
             table = replay(self._games, await self._log.read(game_id))
             if table is None:
-                raise UnknownGame("This game is not known any more. Start a new one.")
+                raise UnknownGame("unknown-game")
             cached.loaded = Loaded(table, TableViews(self._games[table.game], game_id, table))
         self._seen(game_id, cached.loaded.table.version)
         return cached.loaded

@@ -34,7 +34,7 @@ def tick(game: AnyRules, table: Table, command: Tick) -> tuple[TableEvent, ...]:
     """
     at = due(table)
     if at is None or command.at < at:
-        raise StaleVersion("Nothing is due at this table.")
+        raise StaleVersion("nothing-due")
     grace_period = grace(table.pace)
     if at <= command.watched_since or command.at - at > grace_period:
         return (DeadlineExtended(int(grace_period.total_seconds())),)
@@ -56,19 +56,19 @@ def answer(game: AnyRules, table: Table, command: VoteOnAbsence) -> tuple[TableE
     """
     user, choice = command.user, command.choice
     if table.seat_of(user) is None:
-        raise NotSeated("Only the players of this game can say how it goes on.")
+        raise NotSeated("not-asked")
     if command.position != table.position:
-        raise StaleVersion("That turn is over, the game has gone on. Look at the table as it is now.")
+        raise StaleVersion("turn-over")
     if table.stage != "asked" or not is_timed(table):
-        raise TableRefusal("That is settled already: nobody is being asked any more.")
+        raise TableRefusal("wait-settled")
     if user in awaited_people(table):
-        raise TableRefusal("It is your turn, and there is still time: open your cards and make your move.")
+        raise TableRefusal("your-own-turn")
     if choice not in CHOICES:
-        raise TableRefusal("You can wait, have an AI play this move, or give the seat to an AI.")
+        raise TableRefusal("unknown-answer")
     votes = {**dict(table.absent_votes), user: choice}
     decided = _decided(table, votes)
     if decided is None and dict(table.absent_votes).get(user) == choice:
-        raise TableRefusal("Your answer is counted already. The others have not all answered yet.")
+        raise TableRefusal("answer-counted")
     return (AbsenceVoted(user, choice), *(() if decided is None else _carry_out(game, table, decided)))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import islice
 from random import Random
 
-from bot.game.core.errors import NotSeated, StaleVersion, TableRefusal, UnknownGame
+from bot.game.core.errors import StaleVersion, TableRefusal, UnknownGame
 from bot.game.core.rules import AnyRules
 from bot.game.ports.log import Place
 from bot.game.table import absence, parking
@@ -29,7 +29,7 @@ from bot.game.table.commands import (
     VoteOnAbsence,
 )
 from bot.game.table.events import AiAdded, AiRemoved, Joined, MovePlayed, Opened, Started, TableEvent
-from bot.game.table.seats import free_name, free_names, leave, take, without_seat
+from bot.game.table.seats import free_name, free_names, leave, not_seated, take
 from bot.game.table.state import Table, capacity
 from bot.game.table.voting import close, vote
 
@@ -53,13 +53,9 @@ def open_table(
     """
     seats, full = 1 + ais, capacity(game, wanted)
     if wanted is not None and wanted not in game.seats:
-        raise TableRefusal(
-            f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players. Ask for a number in between."
-        )
+        raise TableRefusal("wrong-number-of-players", title=game.title, least=game.seats[0], most=game.seats[-1])
     if seats > full:
-        raise TableRefusal(
-            f"You and {ais} AI players need {seats} seats, but there are {full}. Ask for fewer AIs or more players."
-        )
+        raise TableRefusal("more-ais-than-seats", seats=seats, room=full)
     checked, strength = game.options(options), _level(game, level)
     events: list[TableEvent] = [
         Opened(game.key, place.guild, place.channel, user, name, wanted, checked, pace),
@@ -73,7 +69,7 @@ def open_table(
 def decide(game: AnyRules, table: Table, command: Command, chance: Random) -> tuple[TableEvent, ...]:
     """The events that a command brings about. Raises GameError where it is refused; nothing changed then."""
     if table.phase == "over":
-        raise UnknownGame(over_text(game.key))
+        raise UnknownGame("game-over", game=game.key)
     parking.check(table, command)
     match command:
         case Join() | AddAi() | RemoveAi() | Start():
@@ -98,11 +94,6 @@ def decide(game: AnyRules, table: Table, command: Command, chance: Random) -> tu
             return parking.bring(table, command)
 
 
-def over_text(key: str) -> str:
-    """What somebody reads who asks something of a game that is over."""
-    return f"This game is over. Press Play again under its board, or start a new one with /{key} start."
-
-
 def _gather(
     game: AnyRules, table: Table, command: Join | AddAi | RemoveAi | Start, chance: Random
 ) -> tuple[TableEvent, ...]:
@@ -110,17 +101,23 @@ def _gather(
         case Join():
             return _join(game, table, command, chance)
         case AddAi(user, level):
-            _host_in_lobby(table, user, "add AI players")
+            _check_lobby(table)
+            if user != table.host:
+                raise TableRefusal("only-host-adds-ais")
             return _fill(game, table, AiAdded(free_name(table), _level(game, level)), chance)
         case RemoveAi(user):
-            _host_in_lobby(table, user, "remove AI players")
+            _check_lobby(table)
+            if user != table.host:
+                raise TableRefusal("only-host-removes-ais")
             if all(seat.user is not None for seat in table.seats):
-                raise TableRefusal("There is no AI player in this lobby.")
+                raise TableRefusal("no-ai-in-lobby")
             return (AiRemoved(),)
         case Start(user):
-            _host_in_lobby(table, user, "start the game")
+            _check_lobby(table)
+            if user != table.host:
+                raise TableRefusal("only-host-starts")
             if len(table.seats) not in game.seats:
-                raise TableRefusal(f"{game.title} needs at least {game.seats[0]} players. Wait for more or add an AI.")
+                raise TableRefusal("too-few-players", title=game.title, least=game.seats[0])
             return (_start(game, table, len(table.seats), chance),)
 
 
@@ -128,27 +125,25 @@ def _start(game: AnyRules, table: Table, seats: int, chance: Random) -> Started:
     return Started(game.deal(seats, table.options, chance))
 
 
-def _host_in_lobby(table: Table, user: int, wish: str) -> None:
+def _check_lobby(table: Table) -> None:
     if table.phase != "lobby":
-        raise TableRefusal(f"The game has begun, so you cannot {wish} any more.")
-    if user != table.host:
-        raise TableRefusal(f"Only the host of this lobby can {wish}.")
+        raise TableRefusal("lobby-is-past")
 
 
 def _join(game: AnyRules, table: Table, command: Join, chance: Random) -> tuple[TableEvent, ...]:
     if table.seat_of(command.user) is not None:
-        raise TableRefusal("You have a seat already, and nothing more to do.")
+        raise TableRefusal("already-in-lobby") if table.phase == "lobby" else TableRefusal("already-seated")
     if table.kept_seat(command.user) is not None:
         return take(table, TakeSeat(command.user, command.name))
     if table.phase != "lobby":
-        raise TableRefusal("This game has begun without you. Watch it here, or start one in another channel.")
+        raise TableRefusal("begun-without-you")
     return _fill(game, table, Joined(command.user, command.name), chance)
 
 
 def _fill(game: AnyRules, table: Table, event: Joined | AiAdded, chance: Random) -> tuple[TableEvent, ...]:
     seats = len(table.seats) + 1
     if seats > capacity(game, table.wanted):
-        raise TableRefusal("Every seat of this lobby is taken.")
+        raise TableRefusal("lobby-full")
     if seats < capacity(game, table.wanted):
         return (event,)
     return (event, _start(game, table, seats, chance))
@@ -157,16 +152,16 @@ def _fill(game: AnyRules, table: Table, event: Joined | AiAdded, chance: Random)
 def _level(game: AnyRules, level: str | None) -> str:
     """The strength of an AI, the default for None. Raises TableRefusal for one that the game does not have."""
     if level is not None and level not in game.levels:
-        raise TableRefusal(f"{game.title} has no AI of that strength. Choose from: {', '.join(game.levels)}.")
+        raise TableRefusal("unknown-level", title=game.title, levels=game.levels)
     return level or game.levels[0]
 
 
 def _move(game: AnyRules, table: Table, command: Move | AiMove, chance: Random) -> tuple[TableEvent, ...]:
     if table.phase != "playing":
-        raise TableRefusal("The game has not begun yet.")
+        raise TableRefusal("not-begun")
     seat = _mover(table, command)
     if command.position != table.position:
-        raise StaleVersion("The table has moved on since these buttons were made. Here are your cards as they are now.")
+        raise StaleVersion("late-click")
     return (MovePlayed(game.decide(table.play, seat, command.text, chance)),)
 
 
@@ -174,9 +169,9 @@ def _mover(table: Table, command: Move | AiMove) -> int:
     """The seat that moves. Raises NotSeated for somebody without one, StaleVersion for an AI that is not to play."""
     if isinstance(command, AiMove):
         if not table.plays_itself(command.seat):
-            raise StaleVersion("A person plays this seat now, or everybody has left.")
+            raise StaleVersion("late-ai")
         return command.seat
     seat = table.seat_of(command.user)
     if seat is None:
-        raise NotSeated(without_seat(table, command.user))
+        raise not_seated(table, command.user)
     return seat

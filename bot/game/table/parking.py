@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from bot.game.core.errors import NotSeated, StaleVersion, TableRefusal
@@ -10,13 +9,9 @@ from bot.game.table.commands import AddAi, AiMove, Command, Join, Move, Park, Re
 from bot.game.table.events import Parked, TableEvent, Unparked
 from bot.game.table.state import Seating, Table
 
-REASONS: Final[Mapping[str, str]] = {
-    "gone": "its channel or thread has been deleted",
-    "locked": "its thread is locked",
-    "forbidden": "I may not write in its channel any more",
-    "removed": "I was taken off this server for a while",
-}
-"""Why a game is parked, as its people read it."""
+REASONS: Final = ("gone", "locked", "forbidden", "removed")
+"""Why a game is parked: its channel or thread has been deleted, or its thread is locked; the bot may not write there,
+or was taken off the server."""
 
 _GOES_ON = (Join, AddAi, RemoveAi, Start, Move, AiMove)
 
@@ -27,18 +22,18 @@ def park(table: Table, command: Park) -> tuple[TableEvent, ...]:
     Raises StaleVersion where it is parked already, or was brought to another place meanwhile.
     """
     if table.parked is not None or table.place != command.place:
-        raise StaleVersion("This table is not shown there any more.")
+        raise StaleVersion("parked-elsewhere")
     return (Parked(command.reason),)
 
 
 def bring(table: Table, command: Unpark) -> tuple[TableEvent, ...]:
     """Has a parked game go on in a place, the old one or another. Raises GameError where it may not."""
     if not is_of(table, command.user):
-        raise NotSeated("Only the players of a game can bring it to another channel.")
+        raise NotSeated("not-yours-to-bring")
     if table.parked is None:
-        raise TableRefusal("This game is being played already. Look for its table, or open your cards again.")
+        raise TableRefusal("not-parked")
     if table.place.guild != command.place.guild:
-        raise TableRefusal("A game stays on its server. Use this command in one of the channels there.")
+        raise TableRefusal("stays-on-server")
     return (Unparked(command.place.guild, command.place.channel),)
 
 
@@ -55,14 +50,18 @@ def check(table: Table, command: Command) -> None:
     if table.parked is None or not isinstance(command, _GOES_ON):
         return
     if isinstance(command, AiMove):
-        raise StaleVersion("This game is parked, so its AIs rest.")
-    raise TableRefusal(parked_text(table.game, table.parked))
+        raise StaleVersion("parked-ais-rest")
+    raise parked_refusal(table.game, table.parked)
 
 
-def parked_text(key: str, reason: str | None) -> str:
-    """What somebody of a parked game reads: why it stands still, and how it goes on."""
-    why = REASONS.get(reason or "", REASONS["forbidden"])
-    return (
-        f"This table cannot be shown any more: {why}. Nothing is lost: use /{key} table in another channel of this "
-        "server and the game goes on there, or in this one once I may write here again."
-    )
+def parked_refusal(game: str, reason: str | None) -> TableRefusal:
+    """What somebody of a parked game is told: why it stands still, and how it goes on."""
+    match reason:
+        case "gone":
+            return TableRefusal("parked-gone", game=game)
+        case "locked":
+            return TableRefusal("parked-locked", game=game)
+        case "removed":
+            return TableRefusal("parked-removed", game=game)
+        case _:
+            return TableRefusal("parked-forbidden", game=game)

@@ -21,9 +21,9 @@ def play_again(
     Raises TableRefusal for a game that is not over, NotSeated for somebody who was not in it.
     """
     if table.phase != "over":
-        raise TableRefusal("This game is still going on. Play again once it is over.")
+        raise TableRefusal("game-still-on")
     if table.seat_of(user) is None and table.kept_seat(user) is None:
-        raise NotSeated(f"Only those who played this game can play it again. Open one of your own: /{game.key} start.")
+        raise NotSeated("not-your-rematch", game=game.key)
     others = tuple(seat for seat in table.seats if seat.user != user and _comes(seat, busy))
     place = table.place
     opened = Opened(game.key, place.guild, place.channel, user, name, table.wanted, table.options, table.pace)

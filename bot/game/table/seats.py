@@ -35,10 +35,10 @@ def leave(game: AnyRules, table: Table, command: Leave | MemberGone) -> tuple[Ta
     """
     meant = command.phase if isinstance(command, Leave) else None
     if meant is not None and meant != table.phase:
-        raise TableRefusal(f"The game has begun. Use /{game.key} leave to hand your seat to an AI.")
+        raise TableRefusal("begun-use-leave", game=game.key)
     number = table.seat_of(command.user)
     if number is None:
-        raise NotSeated(without_seat(table, command.user))
+        raise not_seated(table, command.user)
     if table.phase == "playing":
         return hand_over(game, table, number)
     others = _others(table, command.user)
@@ -54,7 +54,7 @@ def hand_over(game: AnyRules, table: Table, number: int) -> tuple[TableEvent, ..
     """
     user = table.seats[number].user
     if user is None:
-        raise TableRefusal("An AI plays this seat already.")
+        raise TableRefusal("seat-has-ai")
     others = _others(table, user)
     handed = SeatHandedOver(number, free_name(table), game.levels[0], kept_for=user)
     return (handed, *_next_host(table, user, others), *verdict(others, dict(table.votes)))
@@ -70,31 +70,30 @@ def take(table: Table, command: TakeSeat) -> tuple[TableEvent, ...]:
     """
     user = command.user
     if table.seat_of(user) is not None:
-        raise TableRefusal("You have a seat already. Open your cards with the button under the table.")
+        raise TableRefusal("already-seated")
     if table.phase != "playing":
-        raise TableRefusal("The game has not begun. Press Join to sit down.")
+        raise TableRefusal("not-begun-join")
     kept = table.kept_seat(user)
     number = command.seat if kept is None else kept
     if number is None:
-        raise NotSeated(without_seat(table, user))
+        raise not_seated(table, user)
     if not table.is_free(number):
-        raise TableRefusal("That seat is not free any more.")
+        raise TableRefusal("seat-not-free")
     if any(user in seat.past for other, seat in enumerate(table.seats) if other != number):
-        raise TableRefusal("You have seen the cards of another seat in this game, so you cannot take this one.")
+        raise TableRefusal("seen-other-cards")
     stay = tuple(person for person in table.people if person != table.seats[number].user)
     host = () if table.host in stay else (HostChanged(stay[0] if stay else user),)
     return (SeatTaken(number, user, command.name), *host)
 
 
-def without_seat(table: Seating, user: int) -> str:
-    """What somebody without a seat reads who asks for what only a seat may; who had one learns what became of it."""
+def not_seated(table: Seating, user: int) -> NotSeated:
+    """What somebody without a seat is told who asks for what only a seat may; who had one learns what became of it."""
     if table.kept_seat(user) is not None:
-        return "An AI plays your seat. Open your cards from the board to take it back."
+        return NotSeated("ai-keeps-your-seat")
     new = next((seat for seat in table.seats if user in seat.past and seat.user is not None), None)
     if new is not None:
-        name = new.name or "Somebody else"
-        return f"{name} has taken your seat meanwhile. Thank you for playing, and join again in the next game!"
-    return "You have no seat in this game. Watch it, or start one elsewhere."
+        return NotSeated("seat-taken-over", name=new.name) if new.name else NotSeated("seat-taken-over-by-nameless")
+    return NotSeated("no-seat-in-lobby") if table.phase == "lobby" else NotSeated("no-seat")
 
 
 def _others(table: Table, user: int) -> tuple[int, ...]:

@@ -50,6 +50,7 @@ class Seating:
 
     __slots__ = ()
 
+    phase: Phase
     seats: tuple[Seat, ...]
     awaits: tuple[int, ...]
     stage: Stage

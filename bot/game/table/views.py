@@ -14,7 +14,7 @@ from bot.game.core.errors import NotSeated
 from bot.game.core.rules import AnyRules, Json, Result
 from bot.game.ports.log import Place, SeatRow, Summary
 from bot.game.table.deadlines import due, is_timed
-from bot.game.table.seats import without_seat
+from bot.game.table.seats import not_seated
 from bot.game.table.state import Phase, Seat, Seating, Stage, StoryEntry, Table, capacity
 
 
@@ -114,9 +114,9 @@ class TableViews:
         """
         seat = self._table.seat_of(user)
         if seat is None:
-            raise NotSeated(without_seat(self._table, user))
+            raise not_seated(self._table, user)
         if self._table.play is None:
-            raise NotSeated("The game has not begun, so there are no cards to show yet.")
+            raise NotSeated("no-cards-yet")
         if seat not in self._seats:
             self._seats[seat] = SeatedView(self.public, seat, self._rules.seat_view(self._table.play, seat))
         return self._seats[seat]

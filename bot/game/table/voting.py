@@ -19,10 +19,10 @@ def close(table: Table, command: Close) -> tuple[TableEvent, ...]:
     """
     if command.user != table.host and not command.moderator:
         if table.phase == "lobby":
-            raise TableRefusal("Only the host or a moderator can close this lobby. Press Leave to give your seat back.")
-        raise TableRefusal("Only the host or a moderator can end this game alone. Ask the players to vote on it.")
+            raise TableRefusal("only-host-closes")
+        raise TableRefusal("only-host-ends")
     if command.phase not in (None, table.phase):
-        raise TableRefusal(f"The game has begun meanwhile, so it goes on. Use /{table.game} end to end it for all.")
+        raise TableRefusal("begun-use-end", game=table.game)
     return (Closed("cancelled" if table.phase == "lobby" else "ended"),)
 
 
@@ -30,13 +30,13 @@ def vote(table: Table, command: VoteEnd) -> tuple[TableEvent, ...]:
     """Counts a vote on the end of the game. Raises GameError where there is nothing to vote on, or nobody who may."""
     user, agrees = command.user, command.agrees
     if table.phase != "playing":
-        raise TableRefusal("The game has not begun. Press Leave if you do not want to play.")
+        raise TableRefusal("not-begun-leave")
     if table.seat_of(user) is None:
-        raise NotSeated("Only the players of this game can vote on its end.")
+        raise NotSeated("not-a-voter")
     if not agrees and not table.votes:
-        raise TableRefusal("Nobody wants to end this game at the moment.")
+        raise TableRefusal("no-vote")
     if dict(table.votes).get(user) is agrees:
-        raise TableRefusal("Your vote is counted already.")
+        raise TableRefusal("vote-counted")
     votes = {**dict(table.votes), user: agrees}
     return (EndVoted(user, agrees), *verdict(table.people, votes))
 

@@ -70,7 +70,7 @@ async def test_of_two_presses_of_one_button_the_later_is_told_so_in_private(coun
 async def test_who_only_watches_is_told_that_they_have_no_seat(counting: Evening) -> None:
     await two(counting)
     result = await counting.click("Eve", await counting.board(), "Add 1")
-    assert whispered(result) == ["You have no seat in this game. Watch it, or start one elsewhere."]
+    assert whispered(result) == ["You have no seat in this game. Watch it, or start one in another channel."]
     assert (await counting.running()).play.total == 0
 
 

@@ -50,7 +50,7 @@ async def test_a_table_that_is_full_at_once_starts_at_once(
 @pytest.mark.parametrize("options", [{"players": 1, "ai": 1}, {"players": 2, "ai": 2}, {"players": 3, "ai": 3}])
 async def test_more_ais_than_seats_are_refused_in_private(evening: Evening, options: dict[str, int]) -> None:
     result = await evening.slash("Ann", "start", None, **options)
-    assert "Ask for fewer AIs or more players." in evening.private_texts(result)
+    assert "Ask for fewer AI players or for more seats." in evening.private_texts(result)
     assert evening.messages() == []
     assert await evening.table() is None
 
@@ -131,7 +131,7 @@ async def test_nobody_sits_twice(evening: Evening) -> None:
     await evening.slash("Ann", "start")
     await evening.click("Ben", await evening.board(), "Join")
     again = await evening.click("Ben", await evening.board(), "Join")
-    assert evening.private_texts(again) == "You have a seat already, and nothing more to do."
+    assert evening.private_texts(again) == "You have a seat already. The game starts when the host presses Start."
     assert "Seats 2/4" in await lobby(evening)
 
 
@@ -250,9 +250,9 @@ def table_in(channel: ChannelHandle) -> discord.Message:
 @pytest.mark.parametrize(
     ("denied", "said"),
     [
-        ({"embed_links": False}, "Please let me embed links here"),
-        ({"send_messages": False}, "Please let me send messages here"),
-        ({"send_messages": False, "embed_links": False}, "Please let me send messages and embed links here"),
+        ({"embed_links": False}, "permissions here: Embed Links."),
+        ({"send_messages": False}, "permissions here: Send Messages."),
+        ({"send_messages": False, "embed_links": False}, "permissions here: Send Messages and Embed Links."),
     ],
 )
 async def test_where_the_bot_may_not_play_it_says_in_private_what_it_lacks(
@@ -269,7 +269,7 @@ async def test_in_a_thread_the_bot_needs_to_be_allowed_to_write_in_threads(eveni
     overwrites: Any = {evening.guild.me: discord.PermissionOverwrite(send_messages_in_threads=False)}
     hall = evening.guild.create_text_channel("hall", overwrites=overwrites)
     result = await evening.slash("Ann", "start", at=thread_in(evening, hall))
-    assert "Please let me send messages here" in evening.private_texts(result)
+    assert "permissions here: Send Messages in Threads." in evening.private_texts(result)
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10062), (500, 0)])

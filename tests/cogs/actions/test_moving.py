@@ -98,7 +98,7 @@ async def test_a_parked_game_stays_parked_where_the_bot_still_may_not_write(even
     forbid(evening, evening.channel, send_messages=True)
     with nothing_is_tried(evening):
         said = evening.private_texts(await evening.slash("Ann", "table"))
-    assert "Please let me send messages here" in said
+    assert "permissions here: Send Messages." in said
     assert await evening.running() == table
 
 
@@ -108,7 +108,7 @@ async def test_a_game_does_not_move_to_a_locked_thread(evening: Evening) -> None
     thread = in_a_thread(evening)
     evening.env.backend.edit_channel(thread.id, {}, thread_metadata={"locked": True})
     await evening.env.settle()
-    assert "locked thread" in evening.private_texts(await evening.slash("Ann", "table"))
+    assert "This thread is locked" in evening.private_texts(await evening.slash("Ann", "table"))
 
 
 async def test_a_game_does_not_move_to_where_another_one_is_open(evening: Evening) -> None:

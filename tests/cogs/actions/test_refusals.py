@@ -7,7 +7,6 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.cogs.regicide import words
-from bot.game.table.decide import over_text
 from bot.game.table.views import TableView
 from tests.cogs.dealt import deal_at
 from tests.cogs.evening import Evening, Message, buttons, text_of
@@ -16,6 +15,7 @@ from tests.cogs.stacked import stacked
 ANN = "3C4C5C6C7C8C9C"
 BEN = "3D4D5D6D7D8D9D"
 LATE = "The table has moved on since you opened that. Here are your cards as they are now."
+OVER = "This game is over. Press Play again under its board, or start a new one with /regicide start."
 COMMANDS = ("hand", "table", "leave", "end")
 
 
@@ -60,7 +60,7 @@ async def test_who_waits_can_press_no_card(evening: Evening) -> None:
 async def test_a_guest_is_told_that_they_have_no_seat(evening: Evening, label: str) -> None:
     before = await at_the_table(evening)
     result = await evening.click("Eve", await evening.board(), label)
-    assert only_private(result).content == "You have no seat in this game. Watch it, or start one elsewhere."
+    assert only_private(result).content == "You have no seat in this game. Watch it, or start one in another channel."
     assert await evening.running() == before
 
 
@@ -69,7 +69,7 @@ async def test_a_guest_cannot_press_a_player_s_buttons(evening: Evening, press: 
     before = await at_the_table(evening)
     board = await evening.board()
     result = await evening.forge("Eve", board, press.format(id=before.id, at=before.position))
-    assert only_private(result).content == "You have no seat in this game. Watch it, or start one elsewhere."
+    assert only_private(result).content == "You have no seat in this game. Watch it, or start one in another channel."
     assert await evening.running() == before
 
 
@@ -131,7 +131,7 @@ async def test_a_button_of_this_game_does_nothing_on_another_server(evening: Eve
 async def test_a_game_that_never_was_is_not_known(evening: Evening, press: str) -> None:
     before = await at_the_table(evening)
     result = await evening.forge("Ann", await evening.board(), press)
-    assert only_private(result).content == "This game is not known any more. Start a new one."
+    assert only_private(result).content == "I do not know this game any more. Start a new one."
     assert await evening.running() == before
 
 
@@ -237,7 +237,7 @@ async def test_the_lobby_s_buttons_are_past_once_the_game_runs(evening: Evening,
 async def test_a_player_s_own_join_is_refused_while_the_game_runs(evening: Evening) -> None:
     before = await at_the_table(evening)
     result = await evening.forge("Ben", await evening.board(), f"lobby:{before.id}:join")
-    assert only_private(result).content == "You have a seat already, and nothing more to do."
+    assert only_private(result).content == "You have a seat already. Open your cards with the button under the table."
 
 
 async def over(evening: Evening) -> TableView:
@@ -252,7 +252,7 @@ async def over(evening: Evening) -> TableView:
 async def test_a_game_that_is_over_takes_no_lobby_button(evening: Evening, action: str) -> None:
     table = await over(evening)
     result = await evening.forge("Ann", await evening.board(), f"lobby:{table.id}:{action}")
-    assert only_private(result).content == over_text("regicide")
+    assert only_private(result).content == OVER
 
 
 @pytest.mark.parametrize("action", ["end", "vote", "agree", "refuse", "leave"])
@@ -260,7 +260,7 @@ async def test_a_game_that_is_over_takes_no_confirmation(evening: Evening, actio
     table = await over(evening)
     board = text_of(await evening.board())
     result = await evening.forge("Ann", await evening.board(), f"ask:{table.id}:{action}")
-    assert only_private(result).content == over_text("regicide")
+    assert only_private(result).content == OVER
     assert text_of(await evening.board()) == board
 
 

@@ -135,7 +135,7 @@ async def test_who_left_is_told_kindly_who_has_the_seat_now(evening: Evening) ->
     await leave(evening, "Ben")
     await evening.click("Eve", await evening.board(), "Take Clover's seat")
     late = await evening.click("Ben", await evening.board(), "My hand")
-    assert "Eve has taken your seat meanwhile. Thank you for playing" in evening.private_texts(late)
+    assert "Eve has taken over your seat. Thank you for playing" in evening.private_texts(late)
 
 
 async def test_of_two_who_press_at_once_one_gets_the_seat(evening: Evening) -> None:

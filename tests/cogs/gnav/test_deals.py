@@ -167,7 +167,7 @@ async def test_two_who_press_next_deal_at_once_begin_one_deal(evening: Evening) 
 async def test_a_stranger_cannot_begin_the_next_deal(evening: Evening) -> None:
     await play_at(evening, BETWEEN, *FOUR)
     result = await move(evening, "Eve", "next", await evening.board())
-    assert evening.private_texts(result) == "You have no seat in this game. Watch it, or start one elsewhere."
+    assert evening.private_texts(result) == "You have no seat in this game. Watch it, or start one in another channel."
     assert (await evening.running()).play.deal == 1
 
 

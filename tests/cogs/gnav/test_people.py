@@ -91,7 +91,7 @@ async def test_one_seat_is_too_few_to_start(evening: Evening) -> None:
 @pytest.mark.parametrize("options", [{"players": 2, "ai": 2}, {"players": 5, "ai": 7}])
 async def test_more_ais_than_seats_are_refused_in_private(evening: Evening, options: dict[str, int]) -> None:
     result = await evening.slash("Ann", "start", None, **options)
-    assert "Ask for fewer AIs or more players." in evening.private_texts(result)
+    assert "Ask for fewer AI players or for more seats." in evening.private_texts(result)
     assert await evening.table() is None
 
 

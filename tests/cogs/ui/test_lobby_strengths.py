@@ -33,7 +33,7 @@ async def test_the_start_command_seats_ais_of_a_strength(counting: Evening) -> N
 
 async def test_a_strength_that_there_is_not_is_refused_in_private(counting: Evening) -> None:
     result = await counting.slash("Ann", "start", None, **{**BOLD, "level": "wild"})
-    assert "Choose from: steady, bold." in counting.private_texts(result)
+    assert "Choose from: steady and bold." in counting.private_texts(result)
     assert await counting.table() is None
 
 
@@ -48,7 +48,7 @@ async def test_a_button_for_a_strength_that_there_is_no_more_is_refused(counting
     await counting.slash("Ann", "start")
     table = await counting.running()
     result = await counting.forge("Ann", await counting.board(), custom_ids.lobby(table.id, "add7"))
-    assert "Choose from: steady, bold." in counting.private_texts(result)
+    assert "Choose from: steady and bold." in counting.private_texts(result)
     assert len((await counting.running()).seats) == 1
 
 

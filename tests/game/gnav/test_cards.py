@@ -39,10 +39,10 @@ def test_copies_are_numbered_in_the_order_of_reading() -> None:
 
 @pytest.mark.parametrize("text", ["", "v", "XIII", "0", "Dragon", "Gjøk", " V"])
 def test_anything_else_is_no_card(text: str) -> None:
-    with pytest.raises(ValueError, match="is no card"):
+    with pytest.raises(ValueError, match="no card"):
         parse([text])
 
 
 def test_a_third_card_of_a_rank_is_refused_g1() -> None:
-    with pytest.raises(ValueError, match="only 2 cards Horse"):
+    with pytest.raises(ValueError, match="one too many"):
         parse(["Horse"] * 3)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.game.core.errors import GameError
 from bot.game.gnav.options import Options, read_options
 
 
@@ -20,8 +21,13 @@ def test_another_choice_is_read_and_written_g43() -> None:
 
 @pytest.mark.parametrize(
     ("values", "said"),
-    [({"speed": "high"}, "there are one_fool_of_two"), ({"one_fool_of_two": "none"}, "is one of both, holder")],
+    [
+        ({"speed": "high"}, {"option": "speed", "options": ("one_fool_of_two",)}),
+        ({"one_fool_of_two": "none"}, {"option": "one_fool_of_two", "choices": ("both", "holder")}),
+    ],
 )
-def test_what_there_is_not_is_refused_and_what_there_is_named(values: dict[str, str], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_what_there_is_not_is_refused_and_what_there_is_named(values: dict[str, str], said: object) -> None:
+    with pytest.raises(GameError, match="unknown-") as refusal:
         read_options(values)
+
+    assert refusal.value.values == said

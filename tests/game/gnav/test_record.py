@@ -125,7 +125,7 @@ def test_a_beginning_with_this_fault_is_refused(spoilt: Json, named: str) -> Non
     with pytest.raises(RecordError) as fault:
         read_begin({**a_beginning(), **spoilt})
 
-    assert named in fault.value.message
+    assert named in str(fault.value) or named == fault.value.values["key"]
     assert fault.value.ply is None
 
 
@@ -159,4 +159,4 @@ def test_a_card_that_is_refused_is_not_repeated_at_length() -> None:
     with pytest.raises(RecordError) as fault:
         read_begin({**a_beginning(), "deck": ["V" * 10_000, *DECK[1:]]})
 
-    assert len(fault.value.message) < 100
+    assert fault.value.values == {"card": "V" * 20}

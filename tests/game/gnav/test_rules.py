@@ -82,16 +82,16 @@ def test_every_seat_may_begin_the_next_deal_one_that_is_out_too_g49() -> None:
 def test_a_refusal_says_why_it_is_not_this_seats_turn_g19() -> None:
     match = act(case("3/0/3/3/3; 0 II, 2 IX, 3 V; resting 4; dealer 4"), "0 keep")
 
-    assert "over" in refusal(match, 0, "keep").message
-    assert "out of this match" in refusal(match, 1, "keep").message
-    assert "another player's turn" in refusal(match, 3, "keep").message
-    assert "rest" in refusal(match, 4, "keep").message
+    assert refusal(match, 0, "keep").code == "had-your-turn"
+    assert refusal(match, 1, "keep").code == "out-of-match"
+    assert refusal(match, 3, "keep").code == "not-yet-your-turn"
+    assert refusal(match, 4, "keep").code == "resting"
 
 
 def test_a_player_whose_matador_was_met_is_told_that_the_turn_is_over_g24() -> None:
     match = act(case("3/3/3/3; 0 II, 1 Horse, 2 V, 3 IX"), "0 ask")
 
-    assert "over" in refusal(match, 1, "keep").message
+    assert refusal(match, 1, "keep").code == "had-your-turn"
 
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 21])

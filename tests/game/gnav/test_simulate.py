@@ -38,7 +38,7 @@ def test_a_match_with_another_option_says_so() -> None:
 
 
 def test_an_unknown_policy_is_refused() -> None:
-    with pytest.raises(GameError, match="random, ai"):
+    with pytest.raises(GameError, match="unknown-policy"):
         simulate(2, "cheat", Random(1))
 
 

@@ -56,7 +56,7 @@ def test_the_log_gives_back_every_event(game: tuple[Dealt, list[Moved], list[Pos
         ({}, "players"),
         ({"seat": 0}, "players"),
         ({"players": 2}, "castle"),
-        ({"move": "dance", "seat": 0}, "a move is one of"),
+        ({"move": "dance", "seat": 0}, "unreadable-move"),
         ({"move": "yield", "seat": "0"}, "seat"),
     ],
 )
@@ -70,13 +70,11 @@ def test_options_are_checked_and_the_defaults_left_out_r80() -> None:
 
 
 @pytest.mark.parametrize("values", [{"speed": "high"}, {"overpay": "never"}])
-def test_an_unknown_option_is_refused_in_a_whole_sentence_r80(values: dict[str, str]) -> None:
+def test_an_unknown_option_is_refused_r80(values: dict[str, str]) -> None:
     with pytest.raises(GameError) as refusal:
         GAME.options(values)
 
     assert refusal.value.rule == "R80"
-    assert refusal.value.message[0].isupper()
-    assert refusal.value.message.endswith(".")
 
 
 def test_a_text_that_is_no_move_is_refused_and_changes_nothing_r81() -> None:
@@ -118,7 +116,7 @@ def test_an_ai_player_turns_its_view_into_the_text_of_a_legal_move() -> None:
 
 
 def test_an_unknown_strength_is_refused() -> None:
-    with pytest.raises(GameError, match="plain"):
+    with pytest.raises(GameError, match="unknown-level"):
         GAME.player("cunning")
 
 

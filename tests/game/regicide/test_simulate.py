@@ -39,7 +39,7 @@ def test_a_game_with_other_options_says_so_r80() -> None:
 
 
 def test_an_unknown_policy_is_refused() -> None:
-    with pytest.raises(GameError, match="random, ai"):
+    with pytest.raises(GameError, match="unknown-policy"):
         simulate(2, "cheat", Random(1))
 
 

@@ -123,7 +123,7 @@ async def test_who_sits_down_again_and_again_is_told_to_leave_first() -> None:
     room = Room(log)
     await room.start(BEN)
     log.returns = [1]
-    with pytest.raises(TableRefusal, match="You have just sat down in a game again"):
+    with pytest.raises(TableRefusal, match="seated-again"):
         await Erasure(room.tables, log).erase(BEN)
     assert log.told == []
 

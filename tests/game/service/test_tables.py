@@ -113,7 +113,7 @@ async def test_a_refused_command_changes_neither_table_nor_log(
 
 
 async def test_a_refused_opening_leaves_the_place_free(room: Room) -> None:
-    with pytest.raises(TableRefusal, match="2 to 3 players"):
+    with pytest.raises(TableRefusal, match="wrong-number-of-players"):
         await room.tables.open("counting", HERE, ANA, "Ana", wanted=9)
     assert await room.tables.in_place(HERE) is None
 
@@ -135,7 +135,7 @@ async def test_a_command_that_is_delivered_twice_opens_one_lobby(room: Room) -> 
 
 async def test_a_game_that_never_was_is_not_known_and_takes_no_memory(room: Room) -> None:
     for ask in (room.tables.read(404), room.tables.ai_turn(404), room.tables.submit(404, Leave(ANA))):
-        with pytest.raises(UnknownGame, match="not known"):
+        with pytest.raises(UnknownGame, match="unknown-game"):
             await ask
     assert room.tables.loaded == 0
 
@@ -180,7 +180,7 @@ async def test_a_finished_game_leaves_memory_and_can_still_be_looked_at(room: Ro
 async def test_a_click_on_a_finished_game_brings_it_back_into_no_memory(room: Room) -> None:
     table = await play_out(room, await room.start(BEN))
     for tables in (room.tables, room.restarted().tables):
-        with pytest.raises(UnknownGame, match="over"):
+        with pytest.raises(UnknownGame, match="game-over"):
             await tables.submit(table.id, Move(ANA, table.position, "add 1"))
         assert tables.loaded == 0
 
@@ -206,9 +206,9 @@ async def test_what_everybody_sees_is_worked_out_once_for_each_version(room: Roo
 async def test_while_the_bot_closes_down_it_takes_nothing_in_but_still_shows_tables(room: Room) -> None:
     table = await room.start(BEN)
     room.tables.stop_intake()
-    with pytest.raises(ClosingDown, match="Nothing is lost"):
+    with pytest.raises(ClosingDown, match="restarting"):
         await room.move(table, ANA, "add 1")
-    with pytest.raises(ClosingDown, match="Nothing is lost"):
+    with pytest.raises(ClosingDown, match="restarting"):
         await room.tables.open("counting", ELSEWHERE, ANA, "Ana")
     assert (await room.tables.read(table.id)).seat_of(ANA).table == table
     assert await room.holds(table)

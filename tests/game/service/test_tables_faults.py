@@ -152,7 +152,7 @@ async def test_a_vote_whose_answer_was_lost_is_known_when_it_comes_again(room: R
     with pytest.raises(LogUnavailable):
         await room.tables.submit(table.id, VoteEnd(BEN, agrees=True), 7)
     room.log.answer_lost = False
-    with pytest.raises(TableRefusal, match="counted already"):
+    with pytest.raises(TableRefusal, match="vote-counted"):
         await room.tables.submit(table.id, VoteEnd(BEN, agrees=True), 7)
     assert (await room.tables.read(table.id)).public.votes == ((BEN, True),)
 

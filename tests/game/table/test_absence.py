@@ -80,7 +80,7 @@ def test_nothing_happens_before_its_time() -> None:
     sitting = running(BEN)
     at = due(sitting.table)
     assert at is not None
-    with sitting.refuses(StaleVersion, "Nothing is due"):
+    with sitting.refuses(StaleVersion, "nothing-due"):
         sitting.do(Tick(at - timedelta(seconds=1), NOON))
 
 
@@ -96,7 +96,7 @@ def test_without_a_timer_or_without_others_nobody_is_hurried(others: tuple[int, 
     sitting = running(*others, pace=DAY if not others else None, ais=1)
     month = sitting.table.since + IDLE_GAME_LIFETIME
     assert due(sitting.table) == month
-    with sitting.refuses(StaleVersion, "Nothing is due"):
+    with sitting.refuses(StaleVersion, "nothing-due"):
         sitting.do(Tick(month - HOUR, NOON))
     assert tick(sitting).last == (Closed("abandoned"),)
 
@@ -202,7 +202,7 @@ def test_whoever_comes_before_the_ai_has_thought_is_the_one_who_moved() -> None:
     sitting = asked(BEN)
     position = sitting.table.position
     sitting.do(says(sitting, BEN, "move"), Move(ANA, position, "add 1"))
-    with sitting.refuses(StaleVersion, "A person plays this seat"):
+    with sitting.refuses(StaleVersion, "late-ai"):
         sitting.do(AiMove(0, position, "add 1"))
 
 
@@ -215,13 +215,13 @@ def test_an_ai_that_never_comes_to_the_move_begins_the_time_afresh() -> None:
 
 def test_who_is_awaited_has_no_say_but_plays() -> None:
     sitting = asked(BEN)
-    with sitting.refuses(TableRefusal, "It is your turn, and there is still time"):
+    with sitting.refuses(TableRefusal, "your-own-turn"):
         sitting.do(says(sitting, ANA, "wait"))
 
 
 def test_who_only_watches_has_no_say() -> None:
     sitting = asked(BEN)
-    with sitting.refuses(NotSeated, "Only the players"):
+    with sitting.refuses(NotSeated, "not-asked"):
         sitting.do(says(sitting, EVE, "seat"))
 
 
@@ -229,27 +229,27 @@ def test_an_answer_of_a_turn_before_is_refused() -> None:
     sitting = asked(BEN)
     old = says(sitting, BEN, "move")
     sitting.do(Move(ANA, sitting.table.position, "add 1"))
-    with sitting.refuses(StaleVersion, "That turn is over"):
+    with sitting.refuses(StaleVersion, "turn-over"):
         sitting.do(old)
 
 
 def test_an_answer_after_the_answer_is_refused() -> None:
     sitting = asked(BEN, CLEO)
     sitting.do(says(sitting, BEN, "wait"), says(sitting, CLEO, "wait"))
-    with sitting.refuses(TableRefusal, "settled already"):
+    with sitting.refuses(TableRefusal, "wait-settled"):
         sitting.do(says(sitting, BEN, "move"))
 
 
 def test_an_answer_that_there_is_not_is_refused() -> None:
     sitting = asked(BEN)
-    with sitting.refuses(TableRefusal, "You can wait"):
+    with sitting.refuses(TableRefusal, "unknown-answer"):
         sitting.do(VoteOnAbsence(BEN, sitting.table.position, "shout"))
 
 
 def test_the_same_answer_twice_is_counted_once() -> None:
     sitting = asked(BEN, CLEO)
     sitting.do(says(sitting, BEN, "wait"))
-    with sitting.refuses(TableRefusal, "counted already"):
+    with sitting.refuses(TableRefusal, "answer-counted"):
         sitting.do(says(sitting, BEN, "wait"))
 
 
@@ -344,7 +344,7 @@ def test_once_all_who_were_asked_have_left_the_seat_is_not_free_and_no_answer_is
     sitting.do(says(sitting, BEN, "move"), Leave(CLEO), Leave(BEN))
     assert (sitting.table.stage, sitting.table.absent_votes) == ("", ())
     assert due(sitting.table) == sitting.table.since + IDLE_GAME_LIFETIME
-    with sitting.refuses(TableRefusal, "not free"):
+    with sitting.refuses(TableRefusal, "seat-not-free"):
         sitting.do(TakeSeat(EVE, "Eve", 0))
 
 

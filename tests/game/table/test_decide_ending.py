@@ -47,9 +47,9 @@ def test_an_ai_that_takes_over_has_a_name_that_is_free() -> None:
 
 def test_who_left_a_running_game_has_no_seat_any_more() -> None:
     sitting = running(3).do(Leave(BEN))
-    with sitting.refuses(NotSeated, "An AI plays your seat"):
+    with sitting.refuses(NotSeated, "ai-keeps-your-seat"):
         sitting.do(Leave(BEN))
-    with sitting.refuses(NotSeated, "An AI plays your seat"):
+    with sitting.refuses(NotSeated, "ai-keeps-your-seat"):
         sitting.do(Move(BEN, sitting.table.position, "yield"))
 
 
@@ -67,7 +67,7 @@ def test_a_game_that_everybody_has_left_is_paused(ais: int) -> None:
 
 def test_who_left_last_may_still_end_the_game_and_others_may_not() -> None:
     sitting = running(2).do(Leave(ANA), Leave(BEN))
-    with sitting.refuses(TableRefusal, "Only the host"):
+    with sitting.refuses(TableRefusal, "only-host-ends"):
         sitting.do(Close(ANA, moderator=False))
     assert sitting.do(Close(BEN, moderator=False)).table.reason == "ended"
 
@@ -80,7 +80,7 @@ def test_the_host_or_a_moderator_ends_a_running_game(command: Close) -> None:
 
 def test_another_player_does_not_end_it_alone() -> None:
     sitting = running(3)
-    with sitting.refuses(TableRefusal, "Ask the players to vote"):
+    with sitting.refuses(TableRefusal, "only-host-ends"):
         sitting.do(Close(BEN, moderator=False))
 
 
@@ -125,19 +125,19 @@ def test_a_question_that_nobody_asks_any_more_is_dropped() -> None:
 @pytest.mark.parametrize("agrees", [True, False])
 def test_the_same_vote_twice_is_counted_once(agrees: bool) -> None:
     sitting = running(4).do(*yes(ANA), VoteEnd(BEN, agrees))
-    with sitting.refuses(TableRefusal, "counted already"):
+    with sitting.refuses(TableRefusal, "vote-counted"):
         sitting.do(VoteEnd(BEN, agrees))
 
 
 def test_there_is_nothing_to_refuse_before_somebody_asks() -> None:
     sitting = running(2)
-    with sitting.refuses(TableRefusal, "Nobody wants to end"):
+    with sitting.refuses(TableRefusal, "no-vote"):
         sitting.do(*no(BEN))
 
 
 def test_who_only_watches_has_no_vote() -> None:
     sitting = running(2).do(*yes(ANA))
-    with sitting.refuses(NotSeated, "Only the players"):
+    with sitting.refuses(NotSeated, "not-a-voter"):
         sitting.do(*yes(EVE))
 
 

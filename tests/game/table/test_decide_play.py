@@ -24,45 +24,52 @@ def test_a_move_changes_the_game_and_the_position() -> None:
 
 def test_a_late_click_is_told_that_the_table_has_moved_on() -> None:
     sitting = two().do(Move(ANA, 2, "add 1"), Move(BEN, 3, "add 1"))
-    with sitting.refuses(StaleVersion, "moved on"):
+    with sitting.refuses(StaleVersion, "late-click"):
         sitting.do(Move(ANA, 2, "add 2"))
 
 
 def test_a_position_that_is_yet_to_come_is_no_position() -> None:
     sitting = two()
-    with sitting.refuses(StaleVersion, "moved on"):
+    with sitting.refuses(StaleVersion, "late-click"):
         sitting.do(Move(ANA, 3, "add 1"))
 
 
 def test_the_others_wait_for_their_turn() -> None:
     sitting = two()
-    with sitting.refuses(NotYourTurn, "not your turn"):
+    with sitting.refuses(NotYourTurn, "not-your-turn", "C2"):
         sitting.do(Move(BEN, 2, "add 1"))
 
 
 def test_a_seat_that_is_not_waited_for_moves_where_the_rules_let_it() -> None:
     sitting = Sitting(wanted=2, options={"order": "others"}).do(Join(BEN, "Ben"))
-    with sitting.refuses(NotYourTurn, "not your turn"):
+    with sitting.refuses(NotYourTurn, "not-your-turn", "C2"):
         sitting.do(Move(ANA, 2, "add 1"))
     assert sitting.do(Move(ANA, 2, "roll")).table.play.total > 0
 
 
 def test_who_has_no_seat_makes_no_move() -> None:
     sitting = two()
-    with sitting.refuses(NotSeated, "no seat"):
+    with sitting.refuses(NotSeated, "no-seat"):
         sitting.do(Move(EVE, 2, "add 1"))
 
 
 def test_a_move_against_the_rules_is_refused_with_the_rule() -> None:
     sitting = two()
-    with sitting.refuses(IllegalMove, r"Add 1 or 2.*\(C1\)"):
+    with sitting.refuses(IllegalMove, "unknown-move", "C1"):
         sitting.do(Move(ANA, 2, "add 3"))
 
 
-@pytest.mark.parametrize("move", ["", "fly", "play ZZ", "pay 2C", "jester 7", "play AC AC"])
+@pytest.mark.parametrize("move", ["", "fly", "play ZZ", "jester", "play AC AC"])
 def test_nonsense_is_no_move_of_regicide(move: str) -> None:
     sitting = Sitting(REGICIDE, wanted=1)
-    with sitting.refuses(IllegalMove, "."):
+    with sitting.refuses(IllegalMove, "unknown-move"):
+        sitting.do(Move(ANA, 1, move))
+
+
+@pytest.mark.parametrize(("move", "code", "rule"), [("pay 2C", "no-attack", "R11"), ("jester 7", "no-jester", "R14")])
+def test_a_move_at_the_wrong_time_is_refused_by_the_rules_of_regicide(move: str, code: str, rule: str) -> None:
+    sitting = Sitting(REGICIDE, wanted=1)
+    with sitting.refuses(IllegalMove, code, rule):
         sitting.do(Move(ANA, 1, move))
 
 
@@ -74,14 +81,14 @@ def test_a_vote_does_not_make_the_buttons_of_a_hand_old() -> None:
 
 def test_an_ai_moves_from_its_own_seat_only() -> None:
     sitting = Sitting(wanted=2, ais=1)
-    with sitting.refuses(NotYourTurn, "not your turn"):
+    with sitting.refuses(NotYourTurn, "not-your-turn", "C2"):
         sitting.do(AiMove(1, 1, "add 1"))
     assert sitting.do(Move(ANA, 1, "add 1"), AiMove(1, 2, "add 2")).table.play.total == 3
 
 
 def test_an_ai_that_thought_about_an_older_position_is_refused() -> None:
     sitting = Sitting(wanted=2, ais=1).do(Move(ANA, 1, "add 1"))
-    with sitting.refuses(StaleVersion, "moved on"):
+    with sitting.refuses(StaleVersion, "late-click"):
         sitting.do(AiMove(1, 1, "add 1"))
 
 
@@ -116,5 +123,5 @@ def test_a_lost_game_is_a_result_too() -> None:
 )
 def test_a_game_that_is_over_takes_nothing_more(command: Command) -> None:
     sitting = two().do(Close(ANA, moderator=False))
-    with sitting.refuses(UnknownGame, "/counting start"):
+    with sitting.refuses(UnknownGame, "game-over", game="counting"):
         sitting.do(command)

@@ -11,7 +11,7 @@ from bot.game.ports.log import Place, PlaceTaken
 from bot.game.table.commands import AddAi, AiMove, Close, Join, Leave, Move, Park, Start, Unpark, VoteEnd
 from bot.game.table.deadlines import ABANDONED_LIFETIME, due
 from bot.game.table.events import Parked, Unparked
-from bot.game.table.parking import REASONS, parked_text
+from bot.game.table.parking import REASONS, parked_refusal
 from tests.game.running import Room
 from tests.game.sitting import ANA, BEN, CLEO, HERE, Sitting
 
@@ -29,26 +29,26 @@ def test_a_parked_game_says_why(reason: str) -> None:
     assert sitting.last == (Parked(reason),)
     assert sitting.table.parked == reason
     assert sitting.replayed() == sitting.table
-    assert REASONS[reason] in parked_text("counting", reason)
+    assert parked_refusal("counting", reason).code == f"parked-{reason}"
 
 
 def test_a_parked_game_takes_no_move_and_says_what_to_do() -> None:
     sitting = parked()
-    with sitting.refuses(TableRefusal, "use /counting table in another channel"):
+    with sitting.refuses(TableRefusal, "parked-gone", game="counting"):
         sitting.do(Move(BEN, sitting.table.position, "add 1"))
 
 
 @pytest.mark.parametrize("wish", [Join(BEN, "Ben"), AddAi(ANA), Start(ANA)])
 def test_a_parked_lobby_takes_nobody_in(wish: Join | AddAi | Start) -> None:
     sitting = Sitting().do(Park("forbidden", HERE))
-    with sitting.refuses(TableRefusal, "cannot be shown"):
+    with sitting.refuses(TableRefusal, "parked-forbidden", game="counting"):
         sitting.do(wish)
 
 
 def test_an_ai_that_was_thinking_as_the_game_was_parked_looks_again() -> None:
     sitting = Sitting(wanted=2, ais=1)
     sitting.do(Move(ANA, sitting.table.position, "add 1"), Park("gone", HERE))
-    with sitting.refuses(StaleVersion, "parked"):
+    with sitting.refuses(StaleVersion, "parked-ais-rest"):
         sitting.do(AiMove(1, sitting.table.position, "add 1"))
 
 
@@ -60,16 +60,16 @@ def test_the_people_of_a_parked_game_may_still_leave_and_end_it() -> None:
 
 def test_a_game_is_parked_once_and_only_where_it_is() -> None:
     sitting = parked()
-    with sitting.refuses(StaleVersion, "not shown there"):
+    with sitting.refuses(StaleVersion, "parked-elsewhere"):
         sitting.do(Park("gone", HERE))
     sitting.do(Unpark(ANA, THERE))
-    with sitting.refuses(StaleVersion, "not shown there"):
+    with sitting.refuses(StaleVersion, "parked-elsewhere"):
         sitting.do(Park("gone", HERE))
 
 
 def test_a_game_that_is_over_is_not_parked() -> None:
     sitting = Sitting().do(Close(ANA, moderator=False))
-    with sitting.refuses(UnknownGame, "over"):
+    with sitting.refuses(UnknownGame, "game-over", game="counting"):
         sitting.do(Park("gone", HERE))
 
 
@@ -92,19 +92,19 @@ def test_who_left_may_bring_the_game_back_and_find_their_seat_kept() -> None:
 
 def test_a_guest_cannot_move_a_game() -> None:
     sitting = parked()
-    with sitting.refuses(NotSeated, "Only the players"):
+    with sitting.refuses(NotSeated, "not-yours-to-bring"):
         sitting.do(Unpark(CLEO, THERE))
 
 
 def test_a_game_that_is_shown_stays_where_it_is() -> None:
     sitting = Sitting(wanted=2).do(Join(BEN, "Ben"))
-    with sitting.refuses(TableRefusal, "being played"):
+    with sitting.refuses(TableRefusal, "not-parked"):
         sitting.do(Unpark(BEN, THERE))
 
 
 def test_a_game_stays_on_its_server() -> None:
     sitting = parked()
-    with sitting.refuses(TableRefusal, "stays on its server"):
+    with sitting.refuses(TableRefusal, "stays-on-server"):
         sitting.do(Unpark(BEN, Place(HERE.guild + 1, 99)))
 
 

@@ -11,7 +11,7 @@ from bot.game.table.commands import AiMove, Close, Join, Leave, MemberGone, Move
 from bot.game.table.deadlines import ABANDONED_LIFETIME, due
 from bot.game.table.events import Closed, EndRejected, HostChanged, Left, SeatHandedOver, SeatTaken
 from bot.game.table.evolve import replay
-from bot.game.table.seats import AI_NAMES, without_seat
+from bot.game.table.seats import AI_NAMES
 from bot.game.table.state import Seat, TableNews
 from tests.game.sitting import ANA, BEN, CLEO, DAN, EVE, GAMES, NAMES, REGICIDE, Sitting
 
@@ -71,14 +71,14 @@ def test_leaving_and_coming_back_can_be_repeated() -> None:
 
 def test_the_thought_of_an_ai_whose_seat_was_taken_back_counts_no_more() -> None:
     sitting = counting(BEN).do(Leave(ANA), TakeSeat(ANA, "Ana"))
-    with sitting.refuses(StaleVersion, "A person plays this seat"):
+    with sitting.refuses(StaleVersion, "late-ai"):
         sitting.do(AiMove(0, sitting.table.position, "add 1"))
 
 
 def test_an_ai_of_the_lobby_keeps_no_seat_for_anybody() -> None:
     sitting = running(BEN, ais=1)
     assert sitting.table.kept_seats == ()
-    with sitting.refuses(TableRefusal, "not free"):
+    with sitting.refuses(TableRefusal, "seat-not-free"):
         sitting.do(TakeSeat(EVE, "Eve", 1))
 
 
@@ -95,7 +95,7 @@ def test_somebody_without_a_seat_takes_one_that_was_left() -> None:
 def test_who_left_is_told_kindly_that_the_seat_is_taken() -> None:
     sitting = running(BEN).do(Leave(BEN), TakeSeat(EVE, "Eve", 1))
     for command in (TakeSeat(BEN, "Ben"), Move(BEN, sitting.table.position, "yield"), Leave(BEN)):
-        with sitting.refuses(NotSeated, "Eve has taken your seat meanwhile"):
+        with sitting.refuses(NotSeated, "seat-taken-over", name="Eve"):
             sitting.do(command)
 
 
@@ -107,39 +107,38 @@ def test_a_seat_that_was_left_twice_goes_to_whoever_had_it_last_or_first() -> No
 
 def test_who_knows_the_cards_of_one_seat_takes_no_other() -> None:
     sitting = running(BEN, CLEO).do(Leave(BEN), TakeSeat(EVE, "Eve", 1), Leave(CLEO))
-    with sitting.refuses(TableRefusal, "have seen the cards of another seat"):
+    with sitting.refuses(TableRefusal, "seen-other-cards"):
         sitting.do(TakeSeat(BEN, "Ben", 2))
 
 
 @pytest.mark.parametrize("number", [0, 1, 2, 99])
 def test_a_seat_that_nobody_left_is_not_to_be_had(number: int) -> None:
     sitting = running(BEN)
-    with sitting.refuses(TableRefusal, "not free"):
+    with sitting.refuses(TableRefusal, "seat-not-free"):
         sitting.do(TakeSeat(EVE, "Eve", number))
 
 
 def test_of_two_who_want_one_seat_the_second_is_told_so() -> None:
     sitting = running(BEN).do(Leave(BEN), TakeSeat(EVE, "Eve", 1))
-    with sitting.refuses(TableRefusal, "not free any more"):
+    with sitting.refuses(TableRefusal, "seat-not-free"):
         sitting.do(TakeSeat(DAN, "Dan", 1))
 
 
 def test_nobody_takes_a_second_seat() -> None:
     sitting = running(BEN, CLEO).do(Leave(BEN))
-    with sitting.refuses(TableRefusal, "have a seat already"):
+    with sitting.refuses(TableRefusal, "already-seated"):
         sitting.do(TakeSeat(CLEO, "Cleo", 1))
 
 
 def test_a_seat_of_a_lobby_is_taken_by_joining() -> None:
     sitting = Sitting(REGICIDE)
-    with sitting.refuses(TableRefusal, "Press Join"):
+    with sitting.refuses(TableRefusal, "not-begun-join"):
         sitting.do(TakeSeat(EVE, "Eve", 0))
 
 
-def test_who_only_watches_reads_that_they_have_no_seat() -> None:
+def test_who_only_watches_is_told_that_they_have_no_seat() -> None:
     sitting = running(BEN)
-    assert without_seat(sitting.table, EVE) == "You have no seat in this game. Watch it, or start one elsewhere."
-    with sitting.refuses(NotSeated, "no seat"):
+    with sitting.refuses(NotSeated, "no-seat"):
         sitting.do(TakeSeat(EVE, "Eve"))
 
 
@@ -150,7 +149,7 @@ def test_when_all_have_left_the_game_is_paused_and_its_ais_rest() -> None:
     sitting = counting(BEN).do(Leave(BEN), Leave(ANA))
     assert sitting.last == (SeatHandedOver(0, AI_NAMES[1], "steady", kept_for=ANA),)
     assert (sitting.table.phase, sitting.table.paused, sitting.table.ai_to_act) == ("playing", True, None)
-    with sitting.refuses(StaleVersion, "everybody has left"):
+    with sitting.refuses(StaleVersion, "late-ai"):
         sitting.do(AiMove(0, sitting.table.position, "add 1"))
 
 
@@ -190,7 +189,7 @@ def test_who_left_last_ends_a_paused_game_for_good() -> None:
 
 def test_a_leave_of_the_lobby_that_comes_after_the_start_gives_no_seat_away() -> None:
     sitting = Sitting(REGICIDE).do(Join(BEN, "Ben"), Start(ANA))
-    with sitting.refuses(TableRefusal, "The game has begun. Use /regicide leave"):
+    with sitting.refuses(TableRefusal, "begun-use-leave", game="regicide"):
         sitting.do(Leave(BEN, "lobby"))
 
 
@@ -214,7 +213,7 @@ def test_who_has_left_the_server_counts_in_no_vote() -> None:
 
 def test_who_has_no_seat_any_more_cannot_be_gone() -> None:
     sitting = running(BEN).do(Leave(BEN))
-    with sitting.refuses(NotSeated, "An AI plays your seat"):
+    with sitting.refuses(NotSeated, "ai-keeps-your-seat"):
         sitting.do(MemberGone(BEN))
 
 

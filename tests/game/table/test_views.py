@@ -95,17 +95,17 @@ def test_a_finished_game_still_shows_each_seat_its_hand() -> None:
 
 
 def test_who_only_watches_sees_no_hand() -> None:
-    with pytest.raises(NotSeated, match="no seat"):
+    with pytest.raises(NotSeated, match="no-seat"):
         seated_of(two(), EVE)
 
 
 def test_who_left_a_running_game_sees_its_hand_no_more() -> None:
-    with pytest.raises(NotSeated, match="An AI plays your seat"):
+    with pytest.raises(NotSeated, match="ai-keeps-your-seat"):
         seated_of(two().do(Leave(BEN)), BEN)
 
 
 def test_before_the_deal_there_is_no_hand_to_see() -> None:
-    with pytest.raises(NotSeated, match="not begun"):
+    with pytest.raises(NotSeated, match="no-cards-yet"):
         seated_of(Sitting(), ANA)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs.ui.numbers import duration
+from bot.cogs.ui.texts import duration
 
 
 @pytest.mark.parametrize(

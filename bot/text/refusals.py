@@ -1,0 +1,254 @@
+"""The sentence of each refusal, by its code: what is wrong, and what to do instead.
+
+What is wrong with a game record is told in `record_faults.py`, to whoever keeps the record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from gettext import NullTranslations
+from typing import Final
+
+from bot.game.core.errors import CodedError, Value
+from bot.text.messages import ENGLISH, Message, join_names
+from bot.text.record_faults import RECORD_FAULTS
+
+_TABLE: Final = {
+    # The lobby.
+    "wrong-number-of-players": Message("{title} is for {least} to {most} players."),
+    "more-ais-than-seats": Message(
+        "With the AI players you would be {seats}, but there is room for only {room}. "
+        "Ask for fewer AI players or for more seats."
+    ),
+    "unknown-level": Message("{title} has no AI players of that strength. Choose from: {levels}."),
+    "lobby-full": Message("Every seat of this lobby is taken."),
+    "already-in-lobby": Message("You have a seat already. The game starts when the host presses Start."),
+    "already-seated": Message("You have a seat already. Open your cards with the button under the table."),
+    "too-few-players": Message(
+        "{title} needs at least {least} player. Wait for one, or add an AI.",
+        "{title} needs at least {least} players. Wait for more, or add an AI.",
+        by="least",
+    ),
+    "no-ai-in-lobby": Message("There is no AI player in this lobby."),
+    "only-host-adds-ais": Message("Only the host of this lobby can add AI players."),
+    "only-host-removes-ais": Message("Only the host of this lobby can remove AI players."),
+    "only-host-starts": Message("Only the host of this lobby can start the game."),
+    "lobby-is-past": Message("The game has begun, and this button was for its lobby."),
+    "begun-without-you": Message("This game has begun without you. Watch it here, or start one in another channel."),
+    # Seats.
+    "no-seat": Message("You have no seat in this game. Watch it, or start one in another channel."),
+    "no-seat-in-lobby": Message("You have no seat in this game yet. Press Join to sit down."),
+    "ai-keeps-your-seat": Message("An AI plays your seat. Open your cards from the board to take it back."),
+    "seat-taken-over": Message(
+        "{name} has taken over your seat. Thank you for playing, and join again in the next game!"
+    ),
+    "seat-taken-over-by-nameless": Message(
+        "Somebody else has taken over your seat. Thank you for playing, and join again in the next game!"
+    ),
+    "seat-has-ai": Message("An AI plays this seat already."),
+    "seat-not-free": Message("That seat is not free any more."),
+    "seen-other-cards": Message("You have seen the cards of another seat in this game, so you cannot take this one."),
+    "begun-use-leave": Message("The game has begun. Use /{game} leave to hand your seat to an AI."),
+    "nothing-to-leave": Message("You have no seat in this game, so there is nothing to leave."),
+    # Moves.
+    "game-over": Message("This game is over. Press Play again under its board, or start a new one with /{game} start."),
+    "game-still-on": Message("This game is still going on. Play again once it is over."),
+    "not-your-rematch": Message(
+        "Only those who played this game can play it again. Open one of your own with /{game} start."
+    ),
+    "not-begun": Message("The game has not begun yet."),
+    "not-begun-join": Message("The game has not begun. Press Join to sit down."),
+    "no-cards-yet": Message("The game has not begun, so there are no cards to show yet."),
+    "late-click": Message("The table has moved on since you opened that. Here are your cards as they are now."),
+    "late-ai": Message("This seat's move is not an AI's to make any more."),
+    # Ending a game.
+    "only-host-closes": Message(
+        "Only the host or a moderator can close this lobby. Press Leave to give your seat back."
+    ),
+    "only-host-ends": Message("Only the host or a moderator can end this game alone. Ask the players to vote on it."),
+    "not-yours-to-end": Message("Only the host, a moderator, or most of the players together can end this game."),
+    "begun-use-end": Message("The game has begun meanwhile, so it goes on. Use /{game} end to end it for everybody."),
+    "not-begun-leave": Message("The game has not begun. Press Leave if you do not want to play."),
+    "not-a-voter": Message("Only the players of this game can vote on its end."),
+    "no-vote": Message("Nobody wants to end this game at the moment."),
+    "vote-counted": Message("Your vote is counted already."),
+    # Somebody does not come.
+    "nothing-due": Message("Nothing is due at this table."),
+    "not-asked": Message("Only the players of this game can say how it goes on."),
+    "turn-over": Message("That turn is over and the game has gone on. Look at the table as it is now."),
+    "wait-settled": Message("That is settled already, and nobody is being asked any more."),
+    "your-own-turn": Message("It is your turn, and there is still time: open your cards and make your move."),
+    "unknown-answer": Message("You can wait, have an AI play this move, or give the seat to an AI."),
+    "answer-counted": Message("Your answer is counted already. The others have not all answered yet."),
+    # Games that cannot be shown.
+    "parked-gone": Message(
+        "This table cannot be shown any more: its channel or thread has been deleted. Nothing is lost: use "
+        "/{game} table in another channel of this server, and the game goes on there."
+    ),
+    "parked-locked": Message(
+        "This table cannot be shown any more: its thread is locked. Nothing is lost: use /{game} table in another "
+        "channel of this server and the game goes on there, or in the thread itself once it is unlocked."
+    ),
+    "parked-forbidden": Message(
+        "This table cannot be shown any more: I may not write in its channel. Nothing is lost: use /{game} table in "
+        "another channel of this server and the game goes on there, or in the old one once I may write there again."
+    ),
+    "parked-removed": Message(
+        "This table cannot be shown any more: I was removed from this server for a while. Nothing is lost: use "
+        "/{game} table in any channel where I may write, and the game goes on there."
+    ),
+    "parked-elsewhere": Message("This table is not shown there any more."),
+    "parked-ais-rest": Message("The AI players rest while this table cannot be shown."),
+    "not-yours-to-bring": Message("Only the players of a game can bring it to another channel."),
+    "not-parked": Message("This game is being played already. Look for its table, or open your cards again."),
+    "stays-on-server": Message("A game stays on its server. Use this command in one of the channels there."),
+}
+_SERVICE: Final = {
+    "too-many-games": Message(
+        "You have a seat in {games} game already, and that is as many as I keep for one person. "
+        "Finish it or leave it first.",
+        "You have a seat in {games} games already, and that is as many as I keep for one person. "
+        "Finish or leave one of them first.",
+        by="games",
+    ),
+    "server-full": Message(
+        "This server has {games} game open already, and that is as many as I keep for one server. "
+        "Finish it first, or take a seat in its lobby.",
+        "This server has {games} games open already, and that is as many as I keep for one server. "
+        "Finish one of them first, or sit down in a lobby that is open.",
+        by="games",
+    ),
+    "bot-full": Message("I am running as many games as I can just now. Please try again later."),
+    "restarting": Message("I am just restarting. Nothing is lost: please try again in a minute."),
+    "moved-on": Message("The table has just moved on. Look at it again and try once more."),
+    "unknown-game": Message("I do not know this game any more. Start a new one."),
+    "seated-again": Message("You have just sat down in a game again. Leave it, then use /privacy forget once more."),
+    "no-replays": Message("There are no replays of {title}."),
+    "replay-still-on": Message(
+        "The game in this channel is not over, and a replay shows every card. "
+        "Use /{game} replay again once it has ended."
+    ),
+    "replay-wrong-number": Message(
+        "No finished game of {title} in this channel has the number {number}. A game's number stands under its table."
+    ),
+    "replay-none-yet": Message("No game of {title} has been played in this channel yet. Start one with /{game} start."),
+    "replay-deleted": Message("Game {number} was played so long ago that its moves have been deleted."),
+}
+_DISCORD: Final = {
+    "no-such-game": Message("I do not know that game."),
+    "unknown-button": Message("That button does not belong to this game. Press {button} for the present ones."),
+    "outside-server": Message("Games are played in a server's channels. Use this command there."),
+    "pace-outside-server": Message("A pace belongs to a server. Use this command there."),
+    "other-channel": Message("That button belongs to another channel's game."),
+    "your-other-channel": Message("That button belongs to another channel's game. It is played in <#{channel}>."),
+    "no-game-here": Message("No game is open in this channel. Start one with /{game} start."),
+    "another-game-here": Message("{title} is being played in this channel. Its commands begin with /{game}."),
+    "your-game-lost-its-table": Message(
+        "Your game has lost its table. Use /{game} table, and it goes on in this channel."
+    ),
+    "channel-taken": Message("A game of {title} is open in this channel: {link}"),
+    "channel-taken-paused": Message(
+        "A game of {title} is paused in this channel, for everybody has left: {link} Take a seat there and it goes on; "
+        "its host or a moderator ends it with /{game} end."
+    ),
+    "channel-taken-parked": Message(
+        "A game of {title} waits in this channel until I can show it again. One of its players can go on with it with "
+        "/{game} table; its host or a moderator ends it with /{game} end."
+    ),
+    "missing-permissions": Message(
+        "I cannot play in this channel. I am missing permissions here: {permissions}. "
+        "Please ask a moderator to give them to me, or try another channel."
+    ),
+    "thread-locked": Message(
+        "This thread is locked, and I may not write in locked threads. Please unlock it, or try another channel."
+    ),
+    "no-files-here": Message("I may not post files in this channel. Please give me the permission to attach files."),
+    "not-your-question": Message("That question is for somebody else. Use /privacy forget yourself."),
+    "starts-too-fast": Message(
+        "You are opening tables faster than I can follow. Please wait {seconds} second, then try again. "
+        "Nothing is lost.",
+        "You are opening tables faster than I can follow. Please wait {seconds} seconds, then try again. "
+        "Nothing is lost.",
+        by="seconds",
+    ),
+    "commands-too-fast": Message(
+        "You are using commands faster than I can follow. Please wait {seconds} second, then try again. "
+        "Nothing is lost.",
+        "You are using commands faster than I can follow. Please wait {seconds} seconds, then try again. "
+        "Nothing is lost.",
+        by="seconds",
+    ),
+}
+_RULES: Final = {
+    # Of every game.
+    "finished": Message("This game is over."),
+    "not-your-turn": Message("It is not your turn. You will be told when it is."),
+    "unknown-move": Message("That is no move of this game."),
+    "unknown-option": Message("There is no option called {option}. Choose from: {options}."),
+    "unknown-choice": Message("The option {option} has no such value. Choose from: {choices}."),
+    "unknown-policy": Message("There is no policy called {policy}. Choose from: {policies}."),
+    # Regicide.
+    "first-without-seat": Message("The first player must have a seat in this game."),
+    "attack-unpaid": Message("The enemy attacks: first discard cards to pay for it."),
+    "no-attack": Message("There is no attack to pay for now: play cards instead."),
+    "card-twice": Message("Choose each card only once."),
+    "card-not-held": Message("Choose only cards that are in your hand."),
+    "no-jester": Message("You hold no Jester: play another card."),
+    "no-such-seat-next": Message("Name a seat of this game to go next."),
+    "no-yield-alone": Message("You cannot yield when you play alone: play a card, or flip a Jester."),
+    "all-others-yielded": Message("Everyone else has just yielded, so you must play a card."),
+    "hand-too-small": Message("Your hand cannot pay for an attack of {attack}: flip a Jester."),
+    "payment-too-small": Message("These cards do not cover the attack of {attack}: add more."),
+    "payment-too-large": Message("These cards are more than enough: leave out one that is not needed."),
+    "flip-only-alone": Message("Jesters are flipped only by somebody who plays alone."),
+    "no-flips-left": Message("Both Jesters are flipped already."),
+    "play-nothing": Message("Choose at least one card to play."),
+    "jester-names-nobody": Message("Say who goes next when you play a Jester."),
+    "jester-not-alone": Message("A Jester is played alone."),
+    "too-many-aces": Message("At most two Aces go together."),
+    "ace-in-set": Message("An Ace never joins a set: play it with one other card, or the set without it."),
+    "ace-with-many": Message("An Ace goes with exactly one other card."),
+    "royals-together": Message("Jacks, Queens and Kings are played alone, or with one Ace."),
+    "ranks-mixed": Message("Only cards of one rank go together, or an Ace and one other card."),
+    "set-too-high": Message("A set may be worth 10 at most."),
+    # Gnav.
+    "no-such-seat": Message("There is no such seat in this match."),
+    "deal-over": Message("This deal is over: begin the next one."),
+    "deal-still-on": Message("This deal is not over yet: the next one begins when it is."),
+    "keep-or-ask": Message("On your turn you keep your card or ask for another."),
+    "out-of-match": Message("You are out of this match, but you are welcome to watch it to its end."),
+    "resting": Message("You rest in this deal. You get a card again in the next one."),
+    "had-your-turn": Message("Your turn in this deal is over."),
+    "not-yet-your-turn": Message("It is another player's turn. You will be told when it is yours."),
+}
+REFUSALS: Final[Mapping[str, Message]] = {**_TABLE, **_SERVICE, **_DISCORD, **_RULES}
+"""What people read who are refused something, by code."""
+
+UNKNOWN: Final = Message("The rules of this game do not allow that.")
+"""For a code that is not listed here: that of a game from elsewhere."""
+
+PERMISSIONS: Final = {
+    "view_channel": Message("View Channel"),
+    "send_messages": Message("Send Messages"),
+    "send_messages_in_threads": Message("Send Messages in Threads"),
+    "embed_links": Message("Embed Links"),
+}
+"""The permissions that may be missing, as Discord calls them."""
+
+
+def refusal_text(
+    error: CodedError, translations: NullTranslations = ENGLISH, harmless: Callable[[str], str] = str
+) -> str:
+    """The sentence of an error. `harmless` makes a name harmless where the sentence is shown."""
+    message = REFUSALS.get(error.code) or RECORD_FAULTS.get(error.code) or UNKNOWN
+    values = {name: _in_words(value, translations, harmless) for name, value in error.values.items()}
+    return message.format(translations, **values)
+
+
+def _in_words(value: Value, translations: NullTranslations, harmless: Callable[[str], str]) -> str | int:
+    if isinstance(value, int):
+        return value
+    if isinstance(value, str):
+        return harmless(value)
+    known = (PERMISSIONS[one].format(translations) if one in PERMISSIONS else harmless(one) for one in value)
+    return join_names(known, translations)

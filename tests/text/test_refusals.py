@@ -1,0 +1,149 @@
+"""Each refusal has its sentence: read from the sources, so that none is missed."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator
+from dataclasses import dataclass
+from gettext import NullTranslations
+from pathlib import Path
+
+import pytest
+
+from bot.game.core import errors
+from bot.game.core.errors import CodedError, GameError, IllegalMove, NotSeated, RecordError, TableRefusal, Value
+from bot.text.record_faults import RECORD_FAULTS
+from bot.text.refusals import PERMISSIONS, REFUSALS, UNKNOWN, refusal_text
+
+BOT = Path(__file__).parents[2] / "bot"
+KINDS = {name for name, kind in inspect.getmembers(errors, inspect.isclass) if issubclass(kind, CodedError)}
+MESSAGES = {**REFUSALS, **RECORD_FAULTS}
+
+
+@dataclass(frozen=True)
+class Made:
+    """Where an error is made, and of what."""
+
+    kind: str
+    code: str | None
+    """None where it is not written down just there."""
+    values: frozenset[str | None]
+    at: str
+
+
+def made_in(path: Path) -> Iterator[Made]:
+    """The errors that a source makes itself, not those that it makes of others (`RecordError.of`)."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in KINDS:
+            first = node.args[0] if node.args else None
+            code = first.value if isinstance(first, ast.Constant) and isinstance(first.value, str) else None
+            values = frozenset(keyword.arg for keyword in node.keywords)
+            yield Made(node.func.id, code, values, f"{path.relative_to(BOT.parent)}:{node.lineno}")
+
+
+EVERY = [made for path in sorted(BOT.rglob("*.py")) for made in made_in(path)]
+
+
+@pytest.mark.parametrize("made", EVERY, ids=lambda made: made.at)
+def test_an_error_names_its_code_where_it_is_made_and_has_just_the_values_of_its_sentence(made: Made) -> None:
+    assert made.code in MESSAGES
+    assert made.values == MESSAGES[made.code].places
+
+
+def test_every_sentence_belongs_to_an_error_that_is_made() -> None:
+    assert {made.code for made in EVERY} == set(MESSAGES)
+
+
+def test_a_code_means_one_thing() -> None:
+    assert not set(REFUSALS) & set(RECORD_FAULTS)
+    assert {made.code for made in EVERY if made.kind == "RecordError"} == set(RECORD_FAULTS)
+
+
+def test_no_sentence_is_there_twice() -> None:
+    texts = [message.text for message in MESSAGES.values()]
+    assert len(set(texts)) == len(texts)
+
+
+SAMPLES: dict[str, Value] = {
+    "title": "Regicide",
+    "game": "regicide",
+    "name": "Cleo",
+    "link": "https://discord.com/channels/1/2",
+    "button": "My hand",
+    "levels": ("plain", "keen", "sharp"),
+    "permissions": ("view_channel", "send_messages"),
+    "option": "overpay",
+    "options": ("overpay", "yield_rule"),
+    "choices": ("any", "exact"),
+    "policy": "cheat",
+    "policies": ("random", "ai"),
+    "key": "players",
+    "keys": ("hands", "tavern"),
+    "card": "1C",
+    "move": "dance",
+    "moves": ("keep", "ask"),
+}
+"""For every value that is no number."""
+
+
+def rendered(code: str, number: int) -> str:
+    values = {place: SAMPLES.get(place, number) for place in MESSAGES[code].places}
+    return refusal_text(TableRefusal(code, **values))
+
+
+@pytest.mark.parametrize("number", [1, 2])
+@pytest.mark.parametrize("code", REFUSALS)
+def test_a_refusal_reads_as_whole_sentences(code: str, number: int) -> None:
+    said = rendered(code, number)
+    assert said[0].isupper()
+    assert said.endswith((".", "!", "https://discord.com/channels/1/2"))
+    assert not set("{}") & set(said)
+
+
+@pytest.mark.parametrize("code", RECORD_FAULTS)
+def test_what_is_wrong_with_a_record_reads_as_one_line(code: str) -> None:
+    said = rendered(code, 2)
+    assert said[-1] not in ".!"
+    assert not set("{}\n") & set(said)
+
+
+def test_the_number_of_games_decides_between_one_and_many() -> None:
+    one, two = (refusal_text(TableRefusal("too-many-games", games=games)) for games in (1, 2))
+    assert one.startswith("You have a seat in 1 game already")
+    assert two.startswith("You have a seat in 2 games already")
+
+
+def test_a_name_is_made_harmless_where_the_sentence_is_shown() -> None:
+    refusal = NotSeated("seat-taken-over", name="*Cleo*")
+    assert refusal_text(refusal).startswith("*Cleo* has taken over")
+    assert refusal_text(refusal, harmless=lambda name: name.strip("*")).startswith("Cleo has taken over")
+
+
+def test_missing_permissions_are_called_as_discord_calls_them() -> None:
+    refusal = TableRefusal("missing-permissions", permissions=tuple(PERMISSIONS))
+    assert "View Channel, Send Messages, Send Messages in Threads and Embed Links" in refusal_text(refusal)
+
+
+def test_a_refusal_comes_in_the_language_of_its_reader() -> None:
+    class German(NullTranslations):
+        def gettext(self, message: str) -> str:
+            return {"Every seat of this lobby is taken.": "Alle Plätze sind besetzt."}[message]
+
+    assert refusal_text(TableRefusal("lobby-full"), German()) == "Alle Plätze sind besetzt."
+
+
+def test_a_game_from_elsewhere_is_refused_in_a_sentence_too() -> None:
+    assert refusal_text(IllegalMove("checkers-must-capture", "C7")) == UNKNOWN.format()
+
+
+@pytest.mark.parametrize("error", [IllegalMove("payment-too-small", "R46", attack=10), NotSeated("x", name="Ann")])
+def test_a_log_reads_code_and_rule_and_no_value(error: GameError) -> None:
+    assert str(error) in ("payment-too-small (R46)", "x")
+    assert "Ann" not in repr(error)
+
+
+def test_the_fault_of_a_record_keeps_what_the_refusal_said() -> None:
+    fault = RecordError.of(IllegalMove("payment-too-small", "R46", attack=10), 7)
+    assert (fault.code, fault.ply, fault.rule, fault.values) == ("payment-too-small", 7, "R46", {"attack": 10})
+    assert refusal_text(fault) == "These cards do not cover the attack of 10: add more."
