@@ -54,7 +54,8 @@ class InteractionContext:
     async def deliver(self, sending: Awaitable[Answer], what: str) -> Answer | None:
         """Sends something that belongs to the answer; None, and a line in the log, when Discord did not take it."""
         sent = await deliver(sending, what)
-        self.stop_waiting()
+        if self._waits:
+            self.stop_waiting()
         if not self._measured and self.is_answered:
             self._measured = True
             self._metrics.acknowledged(self._seconds)

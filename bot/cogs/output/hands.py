@@ -85,7 +85,8 @@ class Hands:
 
     def stale(self, game_id: int, user: int, shown: Shown) -> bool:
         """Whether this person's hand can be refreshed, and shows something older than `shown`."""
-        return self.within_reach(game_id, user) and self._live[game_id, user].shown != shown
+        live = self._live.get((game_id, user))
+        return live is not None and live.shown != shown and self.within_reach(game_id, user)
 
     async def refresh(self, game_id: int, user: int, screen: Screen, shown: Shown) -> None:
         """Shows the hand through the kept token: a first time as a new private message, later by an edit."""

@@ -61,7 +61,8 @@ class Publisher:
             self._hands.showed(table.id, context, message_id, Shown.of(table))
         # The others' hands follow with the board.
         newest = self._tables.newest(views)
-        await self._refresh_hand(newest, user)
+        if newest is not views:
+            await self._refresh_hand(newest, user, Shown.of(newest.public))
         if newest.public.phase == "over":
             self._hands.drop(table.id, user)
 
@@ -72,14 +73,14 @@ class Publisher:
 
     async def _refresh_hands(self, views: TableViews) -> None:
         table = views.public
+        shown = Shown.of(table)
         for user in table.people:
-            await self._refresh_hand(views, user)
+            await self._refresh_hand(views, user, shown)
         if table.phase == "over" or table.parked in NOBODY_LEFT:
             self._hands.forget(table.id)
 
-    async def _refresh_hand(self, views: TableViews, user: int) -> None:
+    async def _refresh_hand(self, views: TableViews, user: int, shown: Shown) -> None:
         table = views.public
-        shown = Shown.of(table)
         told = table.parked not in NOBODY_LEFT and (table.play is not None or table.parked is not None)
         if told and self._hands.stale(table.id, user, shown):
             await self._hands.refresh(table.id, user, self._hand(views, table, user), shown)

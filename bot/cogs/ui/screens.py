@@ -64,7 +64,8 @@ class Screen:
 
     def embed(self) -> discord.Embed:
         """The card as an embed, cut to Discord's limits; where all is too long together, the text gives way."""
-        embed = discord.Embed(title=clip(self.title, TITLE_LENGTH), colour=self.colour)
+        title = self.title if len(self.title) <= TITLE_LENGTH else clip(self.title, TITLE_LENGTH)
+        embed = discord.Embed(title=title, colour=self.colour)
         for field in self.fields:
             fits = len(field.name) <= TITLE_LENGTH and len(field.value) <= FIELD_LENGTH
             kept = (
@@ -72,8 +73,11 @@ class Screen:
             )
             embed.add_field(name=kept.name, value=kept.value, inline=kept.inline)
         if self.footer:
-            embed.set_footer(text=clip(self.footer, FOOTER_LENGTH))
-        embed.description = clip(self.text, min(DESCRIPTION_LENGTH, EMBED_LENGTH - len(embed)))
+            embed.set_footer(
+                text=self.footer if len(self.footer) <= FOOTER_LENGTH else clip(self.footer, FOOTER_LENGTH)
+            )
+        room = min(DESCRIPTION_LENGTH, EMBED_LENGTH - len(embed))
+        embed.description = self.text if len(self.text) <= room else clip(self.text, room)
         return embed
 
 

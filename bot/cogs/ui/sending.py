@@ -13,17 +13,13 @@ from bot.cogs.base.context import InteractionContext
 from bot.cogs.ui.screens import LABEL_LENGTH, Rows, Screen, clip
 
 
-class _Buttons(discord.ui.View):
-    """Buttons that are found by their custom_id: discord.py need not remember who sent them."""
-
-    def is_finished(self) -> bool:
-        """Says so from the beginning: of others discord.py keeps each for 15 minutes, with a timer of its own."""
-        return True
-
-
 def view_of(rows: Rows) -> discord.ui.View:
-    """A fresh view of rows of buttons."""
-    view = _Buttons(timeout=None)
+    """A fresh view of rows of buttons, which are found by their custom_id: discord.py need not remember who sent them.
+
+    It is stopped from the beginning. Views that are not, discord.py keeps: for ever, or for 15 minutes with a timer.
+    """
+    view = discord.ui.View(timeout=None)
+    view.stop()
     for row, buttons in enumerate(rows):
         for button in buttons:
             label = button.label if len(button.label) <= LABEL_LENGTH else clip(button.label, LABEL_LENGTH)

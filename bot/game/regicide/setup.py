@@ -61,6 +61,7 @@ def match_jesters(cards: Sequence[int], held: Iterable[int]) -> tuple[int, ...]:
     """
     matched = list(cards)
     places = [place for place, card in enumerate(cards) if card >= JESTERS[0]]
-    for place, jester in zip(places, sorted(filter(is_jester, held)), strict=False):
-        matched[place] = jester
+    if places:
+        for place, jester in zip(places, sorted(filter(is_jester, held)), strict=False):
+            matched[place] = jester
     return tuple(matched)

@@ -67,7 +67,7 @@ class TableView(Seating):
     @property
     def acting_user(self) -> int | None:
         """The one person to act, None when it is an AI's turn, nobody's or anybody's."""
-        return None if self.turn is None else self.seats[self.turn].user
+        return self.seats[self.awaits[0]].user if len(self.awaits) == 1 else None
 
     @property
     def waits_for_ai(self) -> bool:
