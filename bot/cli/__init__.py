@@ -1,4 +1,4 @@
-"""The command line: what `python -m bot COMMAND` does, the playground among it.
+"""The command line: what each `python -m bot COMMAND` does, including the playground.
 
-No rules, and nothing that a running bot needs: nothing else imports this folder.
+No rules, and nothing that other parts of the program need: nothing else imports this folder.
 """

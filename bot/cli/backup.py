@@ -1,4 +1,4 @@
-"""`python -m bot backup|restore FILE`: a copy of the database, made at any time, put back while no bot runs."""
+"""`python -m bot backup|restore FILE`: copies the database at any time, and restores a copy while no bot runs."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Adds both commands to the command line; each sets `func`, called with the arguments for the status."""
+    """Adds both commands to the command line. Each sets `func`, which takes the arguments and returns the status."""
     backup = subparsers.add_parser(
         "backup",
         help="copy the database to a file, also while the bot runs",
         description="Copies the database to a new file, also while the bot runs, and checks that the copy is whole.",
     )
-    backup.add_argument("file", type=Path, metavar="FILE", help="the backup to make; nothing may have this name yet")
+    backup.add_argument("file", type=Path, metavar="FILE", help="the backup to make; it must not exist yet")
     backup.set_defaults(func=_backup)
     restore = subparsers.add_parser(
         "restore",
-        help="put a backup in the database's place; stop the bot first",
-        description="Puts a backup in the place of the database, which is kept beside it under another name. "
-        "The bot must not run.",
+        help="replace the database by a backup; stop the bot first",
+        description="Replaces the database by a backup and keeps the old database beside it under another name. "
+        "The bot must not be running.",
     )
-    restore.add_argument("file", type=Path, metavar="FILE", help="a file that the backup command made")
+    restore.add_argument("file", type=Path, metavar="FILE", help="a file made by the backup command")
     restore.set_defaults(func=_restore)
 
 
@@ -51,14 +51,14 @@ def _restore(args: argparse.Namespace) -> int:
     file: Path = args.file
     with _database() as address:
         aside = restore(address, file)
-    kept = "" if aside is None else f" The database from before is kept as {aside}."
+    kept = "" if aside is None else f" The previous database is kept as {aside}."
     print(f"The database is as it was in {file}.{kept} You can start the bot now.")
     return 0
 
 
 @contextmanager
 def _database() -> Generator[URL]:
-    """The database of the settings. Raises StartupError for it, and for whatever is found wrong with it."""
+    """The address of the database. Raises StartupError for a wrong setting and for what fails inside the block."""
     from bot.settings import load_settings
     from bot.store.address import parse_address
     from bot.store.errors import StoreError
@@ -66,7 +66,7 @@ def _database() -> Generator[URL]:
     settings = load_settings()
     try:
         yield parse_address(settings.database_url)
-    except StoreError as fault:
-        raise StartupError(str(fault)) from fault
-    except OSError as fault:
-        raise StartupError(f"{fault.filename} cannot be written ({fault.strerror}).") from fault
+    except StoreError as error:
+        raise StartupError(str(error)) from error
+    except OSError as error:
+        raise StartupError(f"{error.filename} cannot be written ({error.strerror}).") from error

@@ -1,6 +1,6 @@
 """The command line: `python -m bot`.
 
-Each command imports what it needs when it runs, so that the record commands start at once and never load Discord.
+Each command imports what it needs when it runs, so that the record commands start at once and never load discord.py.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
     from bot.settings import Settings
 
 _INTERRUPTED = 130
-"""The exit status of a program that Ctrl-C ended, as shells count it."""
+"""The exit status that shells give a program that Ctrl-C ended."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command that the arguments name and returns its exit status.
 
-    What keeps the bot from starting is told in readable lines on standard error, with exit status 1; wrong arguments
-    end the program with status 2, as argparse does it.
+    What keeps the bot from starting is written to standard error in readable lines, and the status is 1. For wrong
+    arguments, argparse ends the program with status 2.
     """
     args = _parser().parse_args(arguments)
     try:
         status: int = args.func(args)
-    except StartupError as fault:
-        print(fault, file=sys.stderr)
+    except StartupError as error:
+        print(error, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return _INTERRUPTED
@@ -44,8 +44,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m bot",
-        description="A Discord bot for cooperative card games. Without a command it runs the bot; "
-        "where no DISCORD_TOKEN is set, it opens the playground instead.",
+        description="A Discord bot for card games. Without a command it runs the bot, or, if DISCORD_TOKEN is not set, "
+        "opens the playground.",
         epilog="Settings are read from the environment and from the file .env; .env.example explains each.",
     )
     parser.add_argument("--version", action="version", version=f"card-room {__version__}")
@@ -57,8 +57,8 @@ def _parser() -> argparse.ArgumentParser:
     playground.set_defaults(func=_playground)
     sync = commands.add_parser(
         "sync",
-        help="tell Discord of the slash commands",
-        description="Tells Discord of the slash commands now, whether or not they changed.",
+        help="register the slash commands with Discord",
+        description="Registers the slash commands with Discord now, whether or not they changed.",
     )
     sync.set_defaults(func=_sync)
     backup.add_parser(commands)
@@ -69,32 +69,32 @@ def _parser() -> argparse.ArgumentParser:
 
 def _run(_args: argparse.Namespace) -> int:
     with process.loading_modules():
-        settings = _prepared()
+        settings = _load_settings()
     if settings.discord_token is None:
         print("No DISCORD_TOKEN is set: opening the playground instead of the bot.", flush=True)
         return _open_playground(settings)
     with process.loading_modules():
         from bot.cli import serve
 
-    with _readable_faults():
+    with _readable_errors():
         return process.run(serve.run(settings))
 
 
 def _playground(_args: argparse.Namespace) -> int:
-    return _open_playground(_prepared())
+    return _open_playground(_load_settings())
 
 
 def _sync(_args: argparse.Namespace) -> int:
-    settings = _prepared()
+    settings = _load_settings()
     if settings.discord_token is None:
-        raise StartupError("Discord cannot be told of the commands without a token: set DISCORD_TOKEN in .env.")
+        raise StartupError("The commands cannot be registered without a token: set DISCORD_TOKEN in .env.")
     from bot.cli import serve
 
-    with _readable_faults():
+    with _readable_errors():
         return asyncio.run(serve.sync(settings))
 
 
-def _prepared() -> Settings:
+def _load_settings() -> Settings:
     from bot.runtime import logs
     from bot.settings import load_settings
 
@@ -106,13 +106,13 @@ def _prepared() -> Settings:
 def _open_playground(settings: Settings) -> int:
     from bot.cli import playground
 
-    with _readable_faults():
+    with _readable_errors():
         return asyncio.run(playground.run(settings))
 
 
 @contextmanager
-def _readable_faults() -> Generator[None]:
-    """Raises StartupError for what is known to keep a bot from starting; anything else is a fault of the program."""
+def _readable_errors() -> Generator[None]:
+    """Raises StartupError for every known reason why a bot cannot start. Anything else is a bug."""
     import aiohttp
     import discord
 
@@ -122,22 +122,22 @@ def _readable_faults() -> Generator[None]:
 
     try:
         yield
-    except StoreError as fault:
-        raise StartupError(str(fault)) from fault
-    except discord.LoginFailure as fault:
+    except StoreError as error:
+        raise StartupError(str(error)) from error
+    except discord.LoginFailure as error:
         raise StartupError(
             "Discord refuses the token. Set DISCORD_TOKEN in .env to the one that the developer portal shows "
             "under Bot, Reset Token."
-        ) from fault
-    except discord.PrivilegedIntentsRequired as fault:
-        raise StartupError("Discord refuses the intents. Allow them in the developer portal under Bot.") from fault
-    except discord.ConnectionClosed as fault:
-        raise StartupError(f"Discord has closed the connection for good (code {fault.code}).") from fault
-    except (discord.HTTPException, discord.GatewayNotFound, discord.RateLimited) as fault:
+        ) from error
+    except discord.PrivilegedIntentsRequired as error:
+        raise StartupError("Discord refuses the intents. Allow them in the developer portal under Bot.") from error
+    except discord.ConnectionClosed as error:
+        raise StartupError(f"Discord has closed the connection for good (code {error.code}).") from error
+    except (discord.HTTPException, discord.GatewayNotFound, discord.RateLimited) as error:
         raise StartupError(
-            f"Discord does not take the bot in just now ({describe(fault)}). Try again in a few minutes."
-        ) from fault
-    except LogError as fault:
-        raise StartupError(str(fault)) from fault
-    except (aiohttp.ClientError, TimeoutError) as fault:
-        raise StartupError("Discord cannot be reached. Is this machine connected to the internet?") from fault
+            f"Discord does not let the bot log in just now ({describe(error)}). Try again in a few minutes."
+        ) from error
+    except LogError as error:
+        raise StartupError(str(error)) from error
+    except (aiohttp.ClientError, TimeoutError) as error:
+        raise StartupError("Discord cannot be reached. Is this machine connected to the internet?") from error

@@ -1,4 +1,4 @@
-"""The playground: the real bot in a simulated Discord, played in the browser, without a token or a connection."""
+"""The playground: the real bot in a simulated Discord, played in the browser, without a token or the internet."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 def _tell(text: str) -> None:
-    """Prints at once, also where the output is a file or a pipe."""
+    """Prints at once, even if the output is a file or a pipe."""
     print(text, flush=True)
 
 
@@ -32,7 +32,7 @@ async def run(settings: Settings) -> int:
     """
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
-    # Windows has no signal handlers on its loop; there Ctrl-C cancels this task instead.
+    # There are no signal handlers on Windows' event loop, where Ctrl-C cancels this task instead.
     with suppress(NotImplementedError):
         for number in _SIGNALS:
             loop.add_signal_handler(number, stop.set)
@@ -41,9 +41,9 @@ async def run(settings: Settings) -> int:
 
 
 async def serve(settings: Settings, stop: asyncio.Event, tell: Callable[[str], None] = _tell) -> None:
-    """Serves the playground on its own database until `stop` is set; tells the guest where it is and what to do.
+    """Serves the playground on its own database until `stop` is set, and tells the guest where it is and what to do.
 
-    Raises StartupError when it cannot be shown (simcord missing, port taken), StoreError for its database.
+    Raises StartupError when it cannot be shown (simcord is missing, the port is taken), StoreError for its database.
     """
     try:
         with _quiet_import():
@@ -52,8 +52,8 @@ async def serve(settings: Settings, stop: asyncio.Event, tell: Callable[[str], N
         if missing.name != "simcord":
             raise
         raise StartupError(
-            "The playground is not installed here. `make play` installs it and starts it; "
-            "so does pip install '.[playground]' and python -m bot playground."
+            "The playground is not installed here. `make play` installs and starts it; "
+            "so do pip install '.[playground]' and python -m bot playground."
         ) from None
     own = {"database_url": settings.playground_database_url, "sync_commands": True}
     time = RoomTime()
@@ -68,7 +68,7 @@ async def serve(settings: Settings, stop: asyncio.Event, tell: Callable[[str], N
 
 @contextmanager
 def _quiet_import() -> Generator[None]:
-    """Simcord tries out a client without intents when it is imported, and discord.py warns of what that one lacks."""
+    """Silences a warning: importing simcord makes a client without intents, and discord.py warns about that."""
     logging.disable(logging.WARNING)
     try:
         yield
@@ -91,7 +91,7 @@ Ctrl-C closes the playground.
 
 
 async def _first(*endings: Coroutine[Any, Any, object]) -> None:
-    """Runs all until one ends, ends the others, and raises what it raised."""
+    """Runs all of them until the first one ends, cancels the others, and raises what the first one raised."""
     tasks = [asyncio.create_task(ending) for ending in endings]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

@@ -1,4 +1,4 @@
-"""Runs the bot on Discord until it is stopped, and tells Discord of the slash commands."""
+"""Runs the bot on Discord until it is stopped, and registers the slash commands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ async def run(settings: Settings) -> int:
     """Runs the bot until SIGINT or SIGTERM; returns the exit status.
 
     Raises StoreError for a database that cannot be used, StartupError for a token that another process uses or a port
-    that is taken, and what discord.py raises for a token that Discord does not take or where Discord is out of reach.
+    that is taken, and what discord.py raises when Discord refuses the token or is out of reach.
     """
     token = token_of(settings)
     with token_lock(token):
@@ -27,14 +27,14 @@ async def run(settings: Settings) -> int:
 
 
 async def _serve(bot: CardBot, token: str) -> None:
-    """Signals are heard from here on: bringing a large database up to date may take a while."""
+    """Opens the database only here, where signals are handled: migrating a large one may take a while."""
     async with monitoring_server(bot, bot.metrics, bot.settings):
         await bot.open()
         await bot.start(token)
 
 
 async def sync(settings: Settings) -> int:
-    """Tells Discord of the slash commands, changed or not; returns the exit status. Raises as `run` does."""
+    """Registers the slash commands, changed or not; returns the exit status. Raises what `run` raises."""
     token = token_of(settings)
     bot = create_bot(settings.model_copy(update={"sync_commands": False}))
     try:

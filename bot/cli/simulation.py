@@ -1,7 +1,7 @@
-"""A simulated Discord around a bot: one server with one channel and four people, shown in the browser, in real time.
+"""A simulated Discord around a bot: one server with one channel and four people, shown in the browser in real time.
 
-simcord plays Discord and serves the page. What a person at the page expects beyond that is added here: time passes,
-every tab shows what happened in the others, and a click never meets the clock's hand on the same cogwheel.
+simcord simulates Discord and serves the page. This module adds what a person at the page expects beyond that: time
+passes, every tab shows what happened in the others, and clicks and the clock never get in each other's way.
 """
 
 from __future__ import annotations
@@ -25,35 +25,35 @@ SERVER: Final = "The Card Room"
 CHANNEL: Final = "card-table"
 PEOPLE: Final = ("Ada", "Ben", "Cleo", "Dan")
 TICK: Final = 0.5
-"""Seconds between two looks at the clock; the page asks for news as often."""
+"""Seconds between two moves of the clock; the page polls as often."""
 SETTLE_TIMEOUT: Final = 5.0
-"""Seconds that a click or a tick waits for the bot to come to rest."""
+"""Seconds that a click or a tick waits for the bot to become idle."""
 
 
 class RoomTime:
-    """Waiting by the room's time: made before the room, for the bot that is to wait by it comes first.
+    """Lets the bot sleep in the room's time. It is made before the room, because the bot that needs it is, too.
 
-    simcord takes a plain sleep of a few seconds for work that the click behind it has to wait for.
+    simcord would take a plain sleep of a few seconds for work that the click has to wait for.
     """
 
     def __init__(self) -> None:
         self.env: simcord.Env | None = None
 
     async def sleep(self, seconds: float) -> None:
-        """Waits until so much time has passed in the room. Raises RuntimeError before there is one."""
+        """Waits until so much time has passed in the room. Raises RuntimeError before the room is open."""
         if self.env is None:
             raise RuntimeError("the room is not open yet, so no time passes in it")
         await self.env.external_wait(asyncio.sleep(seconds), reason="a pause that the bot makes on purpose")
 
 
 class Room:
-    """The open room: its page's address, and the clock that it needs kept."""
+    """The open room: its page and its clock."""
 
     def __init__(self, env: simcord.Env, preview: Preview) -> None:
         self._env = env
         self._preview = preview
-        # simcord refuses a click that comes while time is being moved, and the page then stays blocked until it is
-        # loaded again. So clicks and ticks take turns.
+        # simcord refuses a click that comes while the clock is being moved, and then blocks the page until it is
+        # reloaded. So clicks and ticks take turns.
         self._turn = asyncio.Lock()
         self._take_turns()
 
@@ -63,7 +63,7 @@ class Room:
         return self._preview.url
 
     async def keep_time(self) -> None:
-        """Moves the simulated time along with the real one and shows in all tabs what came of it, until cancelled."""
+        """Moves the simulated clock along with the real one and shows the results in all tabs, until cancelled."""
         loop = asyncio.get_running_loop()
         before = loop.time()
         while True:
@@ -85,17 +85,17 @@ class Room:
         async def act_in_turn(context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
             async with self._turn:
                 receipt = await act(context_id, body)
-                # Shown within the click: a page that is published anew after it would refuse the next, quick click.
+                # Still within the click: publishing the page later could make it refuse a quick next click.
                 await self._show_changes()
                 return receipt
 
         self._preview._action = act_in_turn  # pyright: ignore[reportPrivateUsage]
 
     async def _show_changes(self) -> None:
-        """Publishes all pages anew if the bot sent anything, and forgets the simulation's records of it."""
+        """Publishes all pages again if the bot sent anything, and clears the simulation's records."""
         if not self._env.http_requests:
             return
-        # SetupError: the session is being ended on the page, and there is nobody left to show anything to.
+        # SetupError: somebody is ending the session on the page, so there is nobody left to show anything to.
         with _log_slow_bot(), suppress(simcord.SetupError):
             await self._preview.refresh()
             self._env.http_requests.clear()
@@ -106,8 +106,8 @@ class Room:
 async def open_room(bot: discord.Client, port: int, time: RoomTime | None = None) -> AsyncGenerator[Room]:
     """Starts the bot in a simulated Discord and serves the room at this port on loopback; 0 takes a free one.
 
-    The caller closes the bot, which may wait by `time`. The bot's own errors are logged, as on Discord, and end
-    nothing. Raises StartupError when the page cannot be served, and whatever the bot's `setup_hook` raises.
+    The caller closes the bot, which may use `time` to sleep. As on Discord, the bot's own errors are only logged.
+    Raises StartupError when the page cannot be served, and whatever the bot's `setup_hook` raises.
     """
     env = simcord.Env(bot, check_errors=False, settle_timeout=SETTLE_TIMEOUT)
     if time is not None:
@@ -124,9 +124,9 @@ async def open_room(bot: discord.Client, port: int, time: RoomTime | None = None
 
 
 def _furnish(env: simcord.Env) -> tuple[simcord.ChannelHandle, list[simcord.MemberActor]]:
-    """Always the same server, channel and people, with the same ids: a database of the last time fits them.
+    """Creates the same server, channel and people with the same ids every time, so that an older database fits them.
 
-    simcord counts ids up from the start of its time, so this comes before anything else happens.
+    simcord derives ids from its time, so this must come before anything else happens.
     """
     env.backend.edit_bot_profile(SERVER)
     server = env.create_guild(SERVER)
@@ -136,7 +136,7 @@ def _furnish(env: simcord.Env) -> tuple[simcord.ChannelHandle, list[simcord.Memb
 
 
 def _set_clock(env: simcord.Env, now: datetime) -> None:
-    """Simulated time begins now: times read right, and ids of messages and clicks are never those of the last time."""
+    """Starts the simulated time now, so that times are right, and ids of messages and clicks never repeat."""
     env.backend.advance_clock(max(0.0, (now - env.now()).total_seconds()))
 
 
@@ -144,13 +144,13 @@ def _set_clock(env: simcord.Env, now: datetime) -> None:
 async def _page(preview: Preview, port: int) -> AsyncGenerator[Preview]:
     try:
         await preview.__aenter__()
-    except simcord.SetupError as fault:
-        if not isinstance(fault.__cause__, OSError):
-            raise StartupError(f"The playground's page cannot be shown: {fault}") from fault
+    except simcord.SetupError as error:
+        if not isinstance(error.__cause__, OSError):
+            raise StartupError(f"The playground's page cannot be shown: {error}") from error
         raise StartupError(
             f"Port {port} cannot be used, perhaps because a playground is open already. "
             "Set PLAYGROUND_PORT in .env to another port, or to 0 for any free one."
-        ) from fault
+        ) from error
     try:
         yield preview
     finally:
@@ -159,7 +159,7 @@ async def _page(preview: Preview, port: int) -> AsyncGenerator[Preview]:
 
 @contextmanager
 def _log_slow_bot() -> Generator[None]:
-    """Only logs that the bot is still busy: whatever is left undone is done at the next tick."""
+    """Only logs that the bot is still busy. Whatever is left undone follows at the next tick."""
     try:
         yield
     except TimeoutError as slow:

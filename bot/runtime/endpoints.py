@@ -1,7 +1,7 @@
-"""Where Discord is: its REST API and its gateway, or a proxy of either that the settings name.
+"""Points a client at a proxy of Discord's REST API or gateway, if the settings name one.
 
-discord.py has no option for it. One client is pointed elsewhere here, through the two methods that all its calls go
-through and the adapter that its interactions ask for; other clients of the process keep Discord's own addresses.
+discord.py has no option for this. So the two methods that all calls of the client go through are wrapped, and the
+adapter that its interactions use is replaced. Other clients of the process keep Discord's own addresses.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import discord
 import yarl
 from discord.http import Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
+from typing_extensions import override
 
 if TYPE_CHECKING:
     import aiohttp
@@ -21,10 +22,10 @@ DISCORD_API: Final = Route.BASE
 
 
 def redirect(client: discord.Client, api: str | None, gateway: str | None) -> None:
-    """Points a client at these addresses (None: Discord's own), before it logs in.
+    """Points a client at these addresses, None for Discord's own, before it logs in.
 
-    Interactions follow in the current task and in those that it starts: call this in the task that logs in. Whatever
-    address READY gives for a RESUME, the client goes to `gateway`.
+    Call this in the task that logs in: for interactions, it applies to the current task and to those that it starts.
+    The client then also resumes at `gateway`, whatever address READY names for that.
     """
     if api is not None:
         _redirect_rest(client, api)
@@ -52,18 +53,19 @@ def _redirect_gateway(client: discord.Client, gateway: yarl.URL) -> None:
 
 
 class _Webhooks(AsyncWebhookAdapter):
-    """What answers interactions: they do not pass through the client's own `request`."""
+    """Answers interactions, which do not go through the client's own `request`."""
 
     def __init__(self, api: str) -> None:
         super().__init__()
         self._api = api
 
+    @override
     async def request(self, route: Route, session: aiohttp.ClientSession, **options: Any) -> Any:
         return await super().request(_moved(route, self._api), session, **options)
 
 
 def _moved(route: Route, api: str) -> Route:
-    """A route is made for one call and never kept, so it is changed in place."""
+    """Changes the route in place, because it is made for a single call."""
     if route.url.startswith(DISCORD_API):
         route.url = api + route.url.removeprefix(DISCORD_API)
     return route

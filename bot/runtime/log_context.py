@@ -1,6 +1,6 @@
-"""What a line of the log is about: the interaction, the game and its version, kept for the task that writes the line.
+"""What a line of the log is about: an interaction, a game and its version, kept in a context variable.
 
-Tasks that a click starts inherit it, so a line about the AIs' moves after it says the same.
+Tasks that a click starts inherit it, so the lines about the AIs' moves that follow name the click, too.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class LogContext:
-    """What the task at work is about, as far as it is known."""
+    """What the current task is about, as far as it is known."""
 
     interaction: int | None = None
-    """The id of the command or click; it says nothing about who it was."""
+    """The id of the command or click, which does not tell who it was."""
     game: int | None = None
     version: int | None = None
-    """How far the game was when the task last looked at it."""
+    """The game's version when the task last looked at it."""
 
 
 NOTHING: Final = LogContext()
@@ -26,22 +26,22 @@ _CONTEXT: ContextVar[LogContext] = ContextVar("log_context", default=NOTHING)
 
 
 def current() -> LogContext:
-    """What the task at work is about."""
+    """What the current task is about."""
     return _CONTEXT.get()
 
 
 def begin(interaction: int, game: int | None = None) -> Token[LogContext]:
-    """From here on the task is about this interaction; what is returned ends that in `end`."""
+    """Marks the current task as being about this interaction, until its token is passed to `end`."""
     return _CONTEXT.set(LogContext(interaction, game))
 
 
 def end(token: Token[LogContext]) -> None:
-    """The task is about what it was about before."""
+    """Restores what the task was about before `begin`."""
     _CONTEXT.reset(token)
 
 
 def at_game(game: int, version: int) -> None:
-    """The task has looked at this game, which is at this version."""
+    """Notes that the task has looked at this game, and the version that the game is at."""
     now = _CONTEXT.get()
     if (now.game, now.version) != (game, version):
         _CONTEXT.set(replace(now, game=game, version=version))

@@ -1,4 +1,4 @@
-"""What the bot writes to its log, for people or as JSON: a record begins with its time, and no secret is in it."""
+"""How the bot writes its log: for people or as JSON, and without secrets."""
 
 from __future__ import annotations
 
@@ -8,26 +8,28 @@ import re
 from datetime import UTC, datetime
 from typing import Final, Literal
 
+from typing_extensions import override
+
 from bot.runtime.log_context import current
 
 LogLevel = Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"]
 LogFormat = Literal["text", "json"]
-"""Lines for people, or a JSON object a line for what collects logs."""
+"""Lines for people, or one JSON object per line for log collectors."""
 
 _SECRETS: Final = (
-    # Whoever has an interaction's token can answer in the bot's name for 15 minutes; Discord puts it into addresses.
+    # An interaction's token, which Discord puts into URLs: for 15 minutes, it lets anybody answer in the bot's name.
     (re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/?#\s'\"]+"), r"\1[token]"),
-    # The same token by itself: base64 that begins with "interaction:".
+    # The same token by itself: base64 of a text that begins with "interaction:".
     (re.compile(r"aW50ZXJhY3Rpb246[\w+/=-]+"), "[token]"),
     # A bot's token: its id, a time and a signature, each in base64.
     (re.compile(r"(?<![\w-])[\w-]{18,}\.[\w-]{6}\.[\w-]{25,}"), "[token]"),
-    # The password of a database's address.
+    # The password in a database's address.
     (re.compile(r"(://[^:/@\s]*:)[^@\s]+@"), r"\1[password]@"),
 )
 
-_FLOORS: Final = {
-    # Below these levels the libraries write what must stay hidden (payloads of hands, rows with the deck's order),
-    # or a line for each request.
+_MIN_LEVELS: Final = {
+    # Below these levels, the libraries log what must stay hidden (hands in payloads, the order of a deck in rows), or a
+    # line for each request.
     "discord": logging.INFO,
     "aiohttp": logging.WARNING,
     "alembic": logging.WARNING,
@@ -39,40 +41,41 @@ _FLOORS: Final = {
 
 
 def _no_voice(record: logging.LogRecord) -> bool:
-    """Leaves out that discord.py lacks its libraries for voice, told at each start: this bot never speaks."""
+    """Drops discord.py's warning at each start that its voice libraries are missing: this bot has no use for them."""
     return not str(record.msg).endswith("voice will NOT be supported")
 
 
 def redact(text: str) -> str:
-    """The same text with interaction tokens, bot tokens and passwords in addresses taken out."""
-    for pattern, instead in _SECRETS:
-        text = pattern.sub(instead, text)
+    """The text without interaction tokens, bot tokens and passwords in addresses."""
+    for pattern, replacement in _SECRETS:
+        text = pattern.sub(replacement, text)
     return text
 
 
 class RedactingFormatter(logging.Formatter):
-    """One line a record, and tracebacks indented below theirs; secrets are taken out of all of it."""
+    """Writes one line per record, with tracebacks indented below it, and without secrets."""
 
     def __init__(self) -> None:
         super().__init__("{asctime} {levelname} {name}: {message}", style="{")
 
-    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  # logging's own name
-        """The record's line. A line break in what somebody wrote does not begin a record of its own."""
+    @override
+    def formatMessage(self, record: logging.LogRecord) -> str:  # logging's own name
+        # A line break in a text that somebody wrote must not look like a new record.
         return super().formatMessage(record).replace("\r", "\\r").replace("\n", "\\n")
 
+    @override
     def format(self, record: logging.LogRecord) -> str:
-        """The whole record, without secrets."""
         return redact(super().format(record)).replace("\n", "\n    ")
 
 
 class JsonFormatter(logging.Formatter):
-    """One JSON object a line: the record, and the interaction, game and version that it is about.
+    """Writes one JSON object per line: the record, and the interaction, game and version that it is about.
 
-    Secrets are taken out of each text before it is written as JSON, so that the object stays whole.
+    Secrets are removed from each text before it becomes JSON, so that the object stays valid.
     """
 
+    @override
     def format(self, record: logging.LogRecord) -> str:
-        """The whole record, without secrets. An interaction's id is a text: JSON's numbers may be too short for it."""
         about = current()
         trace = self.formatException(record.exc_info) if record.exc_info else None
         fields = {
@@ -80,6 +83,7 @@ class JsonFormatter(logging.Formatter):
             "level": record.levelname,
             "logger": record.name,
             "message": redact(record.getMessage()),
+            # A text, because many JSON readers lose digits of numbers as long as these ids.
             "interaction": about.interaction and str(about.interaction),
             "game": about.game,
             "version": about.version,
@@ -89,10 +93,10 @@ class JsonFormatter(logging.Formatter):
 
 
 def configure(level: LogLevel, form: LogFormat = "text") -> None:
-    """Sends records from this level on to standard error, in place of what was configured before."""
+    """Sends records from this level on to standard error, and replaces any earlier configuration."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonFormatter() if form == "json" else RedactingFormatter())
     handler.addFilter(_no_voice)
     logging.basicConfig(level=level, handlers=[handler], force=True)
-    for name, floor in _FLOORS.items():
-        logging.getLogger(name).setLevel(max(floor, logging.getLogger().level))
+    for name, minimum in _MIN_LEVELS.items():
+        logging.getLogger(name).setLevel(max(minimum, logging.getLogger().level))

@@ -45,7 +45,7 @@ async def test_a_table_is_as_it_was_at_the_backup(folder: Path, capsys: pytest.C
     told = capsys.readouterr().out.splitlines()
     assert told == [
         "The backup is in monday.db. Whoever can read it can read every hand.",
-        "The database is as it was in monday.db. The database from before is kept as "
+        "The database is as it was in monday.db. The previous database is kept as "
         f"{folder / 'cards.db.before-restore-1'}. You can start the bot now.",
     ]
 

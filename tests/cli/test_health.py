@@ -39,7 +39,7 @@ async def test_a_bot_that_is_not_well_is_told_in_one_line() -> None:
     times = iter([0.0] + [STALL_TIMEOUT] * 9)
     monitor = EventLoopMonitor(Metrics(), lambda: next(times))
     async with serve(Closed(), Metrics(), "127.0.0.1", 0, monitor) as address:
-        with pytest.raises(StartupError, match=r"^The bot is not well: The event loop is stalled\.$"):
+        with pytest.raises(StartupError, match=r"^The bot is not healthy: The event loop is stalled\.$"):
             await asyncio.to_thread(ask, Settings(metrics_port=port_of(address)))
 
 

@@ -99,7 +99,7 @@ def test_sync_without_a_token_says_what_is_missing(stage: Stage, capsys: pytest.
     assert main(["sync"]) == 1
     assert stage.started == []
     assert capsys.readouterr().err == (
-        "Discord cannot be told of the commands without a token: set DISCORD_TOKEN in .env.\n"
+        "The commands cannot be registered without a token: set DISCORD_TOKEN in .env.\n"
     )
 
 
@@ -130,11 +130,11 @@ def answer(status: int) -> aiohttp.ClientResponse:
         (StoreError("The file data/cards.db is no database."), "The file data/cards.db is no database."),
         (discord.LoginFailure("Improper token has been passed."), "Discord refuses the token."),
         (discord.PrivilegedIntentsRequired(None), "Discord refuses the intents."),
-        (discord.DiscordServerError(answer(503), "upstream"), "Discord does not take the bot in just now (HTTP 503"),
-        (discord.Forbidden(answer(403), "blocked"), "Discord does not take the bot in just now (HTTP 403"),
+        (discord.DiscordServerError(answer(503), "upstream"), "Discord does not let the bot log in just now (HTTP 503"),
+        (discord.Forbidden(answer(403), "blocked"), "Discord does not let the bot log in just now (HTTP 403"),
         (LogUnavailable("The database cannot be used just now: it is busy"), "The database cannot be used just now"),
-        (discord.GatewayNotFound(), "Discord does not take the bot in just now"),
-        (discord.RateLimited(900.0), "Discord does not take the bot in just now"),
+        (discord.GatewayNotFound(), "Discord does not let the bot log in just now"),
+        (discord.RateLimited(900.0), "Discord does not let the bot log in just now"),
         (aiohttp.ClientConnectionError("refused"), "Discord cannot be reached."),
         (TimeoutError(), "Discord cannot be reached."),
     ],

@@ -1,4 +1,4 @@
-"""What the service needs of the world, and the rows that pass through: the log, boards, statistics, people.
+"""What the service and Discord's side need of a database, and the rows that it hands out.
 
 Protocols and values alone; `bot/store` implements them.
 """

@@ -1,4 +1,4 @@
-"""What Alembic runs for `upgrade`: the migrations, on the connection and in the transaction that `migrate` began."""
+"""Alembic runs this for `upgrade`. It uses the connection and the transaction of `migrate`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.store.schema import metadata
 context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=metadata,
-    # SQLite can undo changes of tables as long as the driver does not commit by itself, and ours does not.
+    # SQLite can roll back changes of tables if the driver does not commit by itself, and ours does not.
     transactional_ddl=True,
 )
 with context.begin_transaction():
