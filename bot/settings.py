@@ -1,8 +1,7 @@
 """The settings: one frozen, typed value.
 
-`Settings(database_url=...)` takes what it is given and defaults for the rest, and looks at nothing
-around it; `load_settings()` reads the environment and the file `.env`. What each setting is for
-stands in `.env.example`.
+`Settings(database_url=...)` takes what it is given and defaults for the rest; only `load_settings()` reads the
+environment and the file `.env`. `.env.example` says what each setting is for.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from bot.runtime.logs import LogFormat, LogLevel
 from bot.runtime.startup import StartupError
 
 DatabaseUrl = Annotated[str, Field(repr=False)]
-"""A database's address; the store checks it. It may hold a password, so no repr shows it."""
+"""The address of a database, which the store checks. It may hold a password, so no repr shows it."""
 
 
 def _upper(value: Any) -> Any:
@@ -34,7 +33,7 @@ def _blank_is_none(value: Any) -> Any:
 
 
 def _address(*schemes: str) -> AfterValidator:
-    """Checks that a setting is an address of one of these schemes, and takes the slash from its end."""
+    """Checks that a setting is an address with one of these schemes, and strips trailing slashes."""
 
     def checked(value: str | None) -> str | None:
         if value is None:
@@ -61,22 +60,22 @@ class Settings(BaseModel):
     database_url: DatabaseUrl = "sqlite:///data/cards.db"
     log_level: Annotated[LogLevel, BeforeValidator(_upper)] = "INFO"
     log_format: Annotated[LogFormat, BeforeValidator(_lower)] = "text"
-    """Lines for people, or a JSON object a line for what collects logs."""
+    """Lines for people, or one JSON object per line for log collectors."""
     metrics_port: int = Field(default=0, ge=0, le=65535)
-    """Where the bot answers whether it is well, and with what it has measured; 0 for nowhere."""
+    """Where the bot serves its health and its measurements; 0 for nowhere."""
     metrics_host: str = Field(default="127.0.0.1", min_length=1)
     sync_commands: bool = True
-    """Whether a start tells Discord of slash commands that changed."""
+    """Whether a start registers slash commands that changed."""
     board_refresh_minutes: int = Field(default=50, ge=1, le=59)
-    """The age at which a board is posted afresh; Discord caps edits of messages over an hour old (30046)."""
+    """The age at which a board is posted again; Discord limits edits of messages over an hour old (30046)."""
     board_scroll: int = Field(default=6, ge=1, le=100)
-    """How many messages may follow a board before it is posted afresh."""
+    """How many messages may follow a board before it is posted again."""
     ai_pause_seconds: float = Field(default=1.5, ge=0, le=30)
-    """How long people can read each move of an AI before the next one; 0 for no pause."""
+    """How long people can read an AI's move before the next one; 0 for no pause."""
     turn_hours: float = Field(default=24, ge=0, le=168)
-    """The hours that a person has for a turn before the others are asked how to go on; 0 for no timer."""
+    """How many hours a person has for a turn before the others are asked how to go on; 0 for no timer."""
     live_turn_minutes: float = Field(default=5, ge=1, le=60)
-    """The minutes for a turn in a game that is started as a live one."""
+    """How many minutes a person has for a turn in a live game."""
     games_per_person: int = Field(default=5, ge=1, le=10**6)
     """How many lobbies and running games one person may have a seat in."""
     games_per_server: int = Field(default=50, ge=1, le=10**6)
@@ -93,7 +92,7 @@ class Settings(BaseModel):
     playground_database_url: DatabaseUrl = "sqlite:///data/playground.db"
 
 
-class _Surroundings(Settings, BaseSettings):
+class _Environment(Settings, BaseSettings):
     """The same settings, read from the environment and from `.env` in the working directory."""
 
     model_config = SettingsConfigDict(
@@ -105,16 +104,16 @@ class _Surroundings(Settings, BaseSettings):
 
 
 def load_settings() -> Settings:
-    """Reads the settings from the environment, which wins, and the file `.env`; a blank one has its default.
+    """Reads the settings from the environment, which wins, and the file `.env`; blank ones have their default.
 
     Raises StartupError with one line for each wrong setting.
     """
     try:
-        values = _Surroundings().model_dump()
+        values = _Environment().model_dump()
     except ValidationError as wrong:
         raise StartupError("\n".join(_line(str(error["loc"][0]), error["msg"]) for error in wrong.errors())) from None
-    except (OSError, UnicodeDecodeError) as fault:
-        raise StartupError(f"The file .env cannot be read: {fault}") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise StartupError(f"The file .env cannot be read: {error}") from None
     return Settings(**values)
 
 
@@ -123,7 +122,7 @@ def _line(name: str, why: str) -> str:
 
 
 def token_of(settings: Settings) -> str:
-    """The bot's token. Raises StartupError where there is none."""
+    """The bot's token. Raises StartupError when there is none."""
     if settings.discord_token is None:
         raise StartupError("DISCORD_TOKEN is not set. Put your bot's token into .env, or run the playground.")
     return settings.discord_token.get_secret_value()

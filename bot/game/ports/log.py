@@ -1,4 +1,4 @@
-"""The log as the table needs it: the store implements this, and the tests have one in memory."""
+"""The log of events, and what can be looked up without replaying it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.game.core.rules import Json, Result
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a game is played; numbers that mean something to Discord's side only."""
+    """Where a game is played. The numbers mean something to Discord's side only."""
 
     guild: int
     channel: int
@@ -30,8 +30,8 @@ class SeatRow:
 class Entry:
     """One accepted command: all events it brought about, at one version.
 
-    `interaction` is the id of the click or command that asked for it; it is unique, so that a
-    click delivered twice is refused by the database itself. None for what the bot does by itself.
+    `interaction` is the id of the click or command behind it, None for what the bot does by itself. It is unique, so
+    that the database refuses a click that is delivered twice.
     """
 
     version: int
@@ -43,7 +43,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The game as its row in the database shows it after an entry, so that nobody replays logs to count."""
+    """The game after an entry, as its row in the database shows it, so that counting games replays no logs."""
 
     game: str
     place: Place
@@ -53,13 +53,13 @@ class Summary:
     seats: tuple[SeatRow, ...]
     version: int
     result: Result | None = None
-    """Set once a game was played to its end; a cancelled lobby or an ended game has none."""
+    """Set once a game was played to its end; a game that was cancelled, ended or abandoned has none."""
     reason: str | None = None
     """Why it is over: `played`, `cancelled`, `ended` or `abandoned`."""
     started_at: datetime | None = None
     options: Json = field(default_factory=dict[str, str])
     due_at: datetime | None = None
-    """When something must happen there by itself."""
+    """When the next thing happens by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +94,13 @@ class PlaceTaken(LogError):
 class LogUnavailable(LogError):
     """The database cannot be read or written just now; trying again later may work.
 
-    Where the connection to a database server was lost while it committed, the entry may be written
-    after all: whoever keeps a state in memory reads the log again.
+    If the connection to a database server broke during the commit, the entry may have been written after all. A caller
+    that keeps a state in memory must then read the log again.
     """
 
 
 class Log(Protocol):
-    """Append-only, keyed (game, version). What returns is on disk."""
+    """Append-only, with the key (game, version). When a method returns, its changes are on disk."""
 
     async def create(self, entry: Entry, summary: Summary) -> int:
         """Begins a game with its first entry (version 1) and returns the game's id.
@@ -112,8 +112,8 @@ class Log(Protocol):
     async def append(self, game_id: int, entry: Entry, summary: Summary) -> None:
         """Adds an entry and brings the game's row, seats and result up to `summary`, in one transaction.
 
-        Raises VersionTaken, DuplicateInteraction, LogUnavailable, and PlaceTaken where the game has moved to a place
-        with another open game.
+        Raises VersionTaken, DuplicateInteraction, LogUnavailable, and PlaceTaken when the game moves to a place that
+        has another open game.
         """
         ...
 
@@ -134,7 +134,7 @@ class Log(Protocol):
         ...
 
     async def due(self, now: datetime) -> tuple[int, ...]:
-        """The ids of the games where something must have happened by now, the longest overdue first."""
+        """The ids of the open games in which something is due by now, the longest overdue first."""
         ...
 
     async def crowd(self, guild: int, user: int) -> Crowd:

@@ -8,12 +8,13 @@ from typing import Literal, Protocol
 
 @dataclass(frozen=True, slots=True)
 class StatsQuery:
-    """What is asked. `with_ai` chooses the games with AI seats or those without; None counts both alike.
+    """A question about finished games.
 
-    `teams` are sets of people, whoever sat where; `players` are single people; `me` is `user` alone, first over all
-    games and then for each number of seats. `guild` and `seats` narrow the games down. For teams and players `user`
-    narrows them to the games in which this person sat. A person is counted by how their own seat ended, a team by the
-    best of its people's seats. Pages count from 1; one out of range is brought into it.
+    `teams` are sets of people, wherever each of them sat; `players` are single people; `me` is `user` alone, first over
+    all games and then for each number of seats. `guild` and `seats` narrow the games down, and so does `with_ai`: games
+    with AI seats or without, None for both. For teams and players, `user` narrows them down to games of this person. A
+    person's result is that of their own seat, a team's is the best among its people. Pages count from 1, and a number
+    out of range means the nearest page.
     """
 
     game: str
@@ -66,11 +67,11 @@ class StatsRow:
     bound: float
     """The lower Wilson bound of the win rate, by which rows are ranked."""
     best_streak: int
-    """Most wins in a row, in the order in which the games ended; a draw ends a streak as a loss does."""
+    """The most wins in a row, in the order in which the games ended; a draw ends a streak, too."""
     total_score: int
     best_score: int
     longest: int | None
-    """The most rounds survived in one game, None in games that do not count them."""
+    """The most rounds survived in one game, None for games that do not count rounds."""
     fastest_win: int | None
     """Seconds, None without a win."""
     medals: Medals
@@ -88,7 +89,7 @@ class StatsPage:
     rows: tuple[StatsRow, ...]
     page: int
     pages: int
-    """At least 1: an empty answer is one empty page."""
+    """At least 1, because an empty answer is one empty page."""
     total: int
     """Rows on all pages."""
     first: int
