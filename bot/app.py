@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
 from functools import partial
 from random import Random
@@ -30,8 +30,6 @@ from bot.cogs.commands.help import HelpCog
 from bot.cogs.commands.privacy import PrivacyCog
 from bot.cogs.commands.sync import sync_if_changed
 from bot.cogs.commands.table_timer import TimerCog
-from bot.cogs.gnav.cog import GnavCog
-from bot.cogs.gnav.look import GnavLook
 from bot.cogs.input.buttons import Buttons
 from bot.cogs.input.command_tree import limited_tree
 from bot.cogs.input.guard import Guard
@@ -43,11 +41,7 @@ from bot.cogs.output.hands import Hands
 from bot.cogs.output.messages import ChannelMessages
 from bot.cogs.output.parking import Parking
 from bot.cogs.output.publisher import Publisher
-from bot.cogs.regicide.cog import RegicideCog
-from bot.cogs.regicide.look import RegicideLook
-from bot.cogs.ui.look import GameLook
 from bot.game.ports.log import LogError
-from bot.game.registry import GAMES, RECORDINGS
 from bot.game.service.ai_runner import AiRunner
 from bot.game.service.departures import Departures
 from bot.game.service.erasure import Erasure
@@ -57,6 +51,7 @@ from bot.game.service.replays import Replays
 from bot.game.service.retention import Retention
 from bot.game.service.scheduler import Scheduler
 from bot.game.service.tables import Tables
+from bot.games import GAMES, Game, looks_of, records_of, rules_of
 from bot.monitoring.metrics import Metrics
 from bot.monitoring.setup import create_metrics, http_trace
 from bot.runtime.endpoints import redirect
@@ -70,9 +65,6 @@ log = logging.getLogger(__name__)
 Sleep = Callable[[float], Awaitable[None]]
 """Waits for so many seconds."""
 
-LOOKS: Final[Mapping[str, GameLook]] = {"regicide": RegicideLook(), "gnav": GnavLook()}
-"""Each game's renderer, by the game's key."""
-GAME_COGS: Final = (RegicideCog, GnavCog)
 DRAIN_SECONDS: Final = 8.0
 """How long a stop waits for clicks under way; Docker kills after 10."""
 GUILDS_READY_SECONDS: Final = 0.2
@@ -92,7 +84,9 @@ class CardBot(commands.Bot):
     scheduler: Scheduler
     retention: Retention
 
-    def __init__(self, settings: Settings, chance: Random, sleep: Sleep, metrics: Metrics) -> None:
+    def __init__(
+        self, settings: Settings, games: Sequence[Game], chance: Random, sleep: Sleep, metrics: Metrics
+    ) -> None:
         limiter = RateLimiter(discord.utils.utcnow, settings.starts_per_minute, settings.commands_per_ten_seconds)
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -110,10 +104,12 @@ class CardBot(commands.Bot):
             http_trace=http_trace(metrics),
         )
         self.settings = settings
+        self.games = games
         self.metrics = metrics
         self.store: Store | None = None
         self.connected = False
         """Whether the gateway's session is live."""
+        self._looks = looks_of(self.games)
         self.in_flight = InFlight()
         self._unanswered = Unanswered()
         self._chance = chance
@@ -135,12 +131,12 @@ class CardBot(commands.Bot):
         """What runs the games, and what shows them."""
         settings, clock = self.settings, discord.utils.utcnow
         limits = Limits(settings.games_per_person, settings.games_per_server, settings.games_at_once)
-        self.tables = tables = Tables(GAMES, store, clock, self._chance, limits=limits, seen=at_game)
+        self.tables = tables = Tables(rules_of(self.games), store, clock, self._chance, limits=limits, seen=at_game)
         messages, parking = ChannelMessages(self, self._unanswered), Parking(self, tables)
         age = timedelta(minutes=settings.board_refresh_minutes)
-        self.boards = Boards(messages, parking, tables, store, LOOKS, clock, age, settings.board_scroll)
+        self.boards = Boards(messages, parking, tables, store, self._looks, clock, age, settings.board_scroll)
         self.hands = Hands(clock, self._unanswered)
-        self.publisher = Publisher(tables, self.boards, self.hands, LOOKS)
+        self.publisher = Publisher(tables, self.boards, self.hands, self._looks)
         self._ai_runner = AiRunner(tables, self.publisher, self._ai_pause())
         departures = Departures(tables, self.hands, Members(self))
         self.follow_up = FollowUp(tables, self.publisher, self._ai_runner, departures)
@@ -168,20 +164,21 @@ class CardBot(commands.Bot):
     async def _add_input(self, store: Store) -> None:
         """What people can do: slash commands, buttons, and what the gateway tells."""
         settings, tables, clock = self.settings, self.tables, discord.utils.utcnow
+        rules = rules_of(self.games)
         guard = Guard(self.in_flight, self._unanswered, self.metrics)
         follow_through = FollowThrough(self.boards, self.publisher, self.follow_up)
-        seats = Seats(tables, self.boards, self.hands, self.publisher, follow_through, LOOKS)
-        play = Play(tables, self.boards, self.hands, self.publisher, follow_through, seats, LOOKS)
-        statistics = Statistics(store, GAMES, LOOKS)
+        seats = Seats(tables, self.boards, self.hands, self.publisher, follow_through, self._looks)
+        play = Play(tables, self.boards, self.hands, self.publisher, follow_through, seats, self._looks)
+        statistics = Statistics(store, rules, self._looks)
         erasure = Erasure(tables, store)
-        privacy = Privacy(store, GAMES, erasure, self.hands, self.follow_up, clock, settings.keep_games_days)
+        privacy = Privacy(store, rules, erasure, self.hands, self.follow_up, clock, settings.keep_games_days)
         paces = PacePreferences(store, settings.turn_hours, settings.live_turn_minutes)
-        replays = ReplayFiles(Replays(GAMES, RECORDINGS, store))
+        replays = ReplayFiles(Replays(rules, records_of(self.games), store))
         actions = GameActions(guard, tables, play, seats, statistics, replays, paces)
         buttons = Buttons(guard, tables, play, seats, statistics, privacy)
-        for cog in GAME_COGS:
-            await self.add_cog(cog(actions))
-        await self.add_cog(HelpCog(guard, LOOKS.values()))
+        for game in self.games:
+            await self.add_cog(game.cog(actions))
+        await self.add_cog(HelpCog(guard, self._looks.values()))
         await self.add_cog(TimerCog(guard, paces))
         await self.add_cog(PrivacyCog(guard, privacy))
         await self.add_cog(LostChannels(LostPlaces(tables, self.publisher), self.in_flight))
@@ -229,10 +226,16 @@ class CardBot(commands.Bot):
             self.store = None
 
 
-def create_bot(settings: Settings, *, chance: Random | None = None, sleep: Sleep = asyncio.sleep) -> CardBot:
+def create_bot(
+    settings: Settings,
+    games: Sequence[Game] = GAMES,
+    *,
+    chance: Random | None = None,
+    sleep: Sleep = asyncio.sleep,
+) -> CardBot:
     """The client, not yet connected. It opens its database in `setup_hook`, or earlier by `await bot.open()`.
 
-    `chance` is for tests alone; deals and shuffles come from the operating system's random source. `sleep` is how the
-    AIs pause and the scheduler waits; the playground has a time of its own.
+    It plays these games. `chance` is for tests alone; deals and shuffles come from the operating system's random
+    source. `sleep` is how the AIs pause and the scheduler waits; the playground has a time of its own.
     """
-    return CardBot(settings, chance or secrets.SystemRandom(), sleep, create_metrics(settings))
+    return CardBot(settings, games, chance or secrets.SystemRandom(), sleep, create_metrics(settings))

@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from bot.app import create_bot
-from bot.game.registry import GAMES
+from bot.games import RULES
 from bot.runtime.logs import redact
 from bot.runtime.startup import StartupError
 
@@ -77,7 +77,7 @@ def _quiet_import() -> Generator[None]:
 
 
 def _welcome(address: str, database: str) -> str:
-    starts, tables = (" or ".join(f"/{key} {command}" for key in GAMES) for command in ("start", "table"))
+    starts, tables = (" or ".join(f"/{key} {command}" for key in RULES) for command in ("start", "table"))
     return f"""
 The playground is open, a pretend Discord on this machine alone:
 

@@ -9,16 +9,18 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TextIO, cast
 
 from bot.game.core.errors import CodedError, GameError, RecordError
-from bot.game.core.records import POLICIES
+from bot.game.core.records import AnyRecords
 from bot.game.core.rules import Json
-from bot.game.registry import RECORDINGS
+from bot.game.core.simulate import POLICIES
+from bot.game.core.simulate import simulate as simulate_game
+from bot.games import RECORDS
 from bot.text.refusals import refusal_text
 
 if TYPE_CHECKING:
@@ -42,16 +44,39 @@ def add_parser(subparsers: Subparsers) -> None:
     check_.add_argument("file", nargs="?", type=Path, metavar="FILE", help="JSON Lines; standard input if left out")
     check_.add_argument("--legal", action="store_true", help="list all legal moves before each move")
     check_.set_defaults(func=_run_check)
-    simulate_ = commands.add_parser("simulate", help="play games and print their records")
+    simulate_ = commands.add_parser(
+        "simulate",
+        help="play games and print their records",
+        epilog=_options_text(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     simulate_.add_argument("--players", type=int, required=True, metavar="N", help="seats in each game")
     simulate_.add_argument("--games", type=_count, required=True, metavar="K", help="how many games")
     simulate_.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed plays the same games")
     simulate_.add_argument("--policy", choices=POLICIES, default="random", help="who plays (default: random)")
-    simulate_.add_argument("--game", choices=tuple(RECORDINGS), default="regicide", help="default: regicide")
+    simulate_.add_argument("--game", choices=tuple(RECORDS), default="regicide", help="default: regicide")
+    simulate_.add_argument(
+        "--option",
+        dest="options",
+        type=_option,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="play by this option; may be given several times",
+    )
     simulate_.set_defaults(func=_run_simulate)
 
 
-def check(lines: Iterable[bytes], out: TextIO, legal: bool = False) -> int:
+def _options_text() -> str:
+    lines = [
+        f"  {key}: {option.name}={'|'.join(choice.value for choice in option.choices)}"
+        for key, records in RECORDS.items()
+        for option in records.schema
+    ]
+    return "\n".join(("options, the default first:", *lines))
+
+
+def check(lines: Iterable[bytes], out: TextIO, legal: bool = False, records: Mapping[str, AnyRecords] = RECORDS) -> int:
     """Prints a verdict for each record, as soon as it is read, and returns OK or FAULTY.
 
     Raises InputError at the first line that is no record; OSError where the lines cannot be read.
@@ -60,33 +85,41 @@ def check(lines: Iterable[bytes], out: TextIO, legal: bool = False) -> int:
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
-        verdict = _judge(_parse(line, number), legal)
+        verdict = _judge(_parse(line, number), legal, records)
         if not verdict["ok"]:
             status = FAULTY
         _print(verdict, out)
     return status
 
 
-def simulate(game: str, players: int, games: int, seed: int, policy: str, out: TextIO) -> int:
+def simulate(
+    rules: AnyRecords,
+    players: int,
+    games: int,
+    seed: int,
+    policy: str,
+    out: TextIO,
+    options: Mapping[str, str] | None = None,
+) -> int:
     """Plays games and prints the record of each. The same arguments print the same bytes.
 
     Each game has a generator of its own, so that the first K games of a longer run are the same.
-    Raises GameError for a number of players or a policy that there is not.
+    Raises GameError for a number of players, a policy or an option that there is not.
     """
-    recording = RECORDINGS[game]
+    rules.schema.read(options or {})
     for index in range(games):
         chance = Random(f"{seed}/{index}")  # noqa: S311  # simulations are repeatable, not secret
-        _print(recording.simulate(players, policy, chance), out)
+        _print(simulate_game(rules, players, policy, chance, options), out)
     return OK
 
 
-def _judge(record: Json, legal: bool) -> Json:
+def _judge(record: Json, legal: bool, records: Mapping[str, AnyRecords]) -> Json:
     key: Any = record["game"]
-    recording = RECORDINGS.get(key) if isinstance(key, str) else None
-    if recording is None:
-        return {"ok": False, "ply": None, "error": f"`game` is one of: {', '.join(RECORDINGS)}"}
+    rules = records.get(key) if isinstance(key, str) else None
+    if rules is None:
+        return {"ok": False, "ply": None, "error": f"`game` is one of: {', '.join(records)}"}
     try:
-        checked = recording.check(record, legal)
+        checked = rules.check(record, legal)
     except RecordError as fault:
         return {"ok": False, "ply": fault.ply, "error": _sentence(fault)}
     verdict: Json = {"ok": True, "plies": checked.plies, "final": checked.final}
@@ -133,6 +166,13 @@ def _count(argument: str) -> int:
     return count
 
 
+def _option(argument: str) -> tuple[str, str]:
+    name, equals, value = argument.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{argument!r} is not NAME=VALUE")
+    return name, value
+
+
 def _run_check(args: argparse.Namespace) -> int:
     with ExitStack() as stack:
 
@@ -144,7 +184,11 @@ def _run_check(args: argparse.Namespace) -> int:
 
 
 def _run_simulate(args: argparse.Namespace) -> int:
-    return _guarded(lambda: simulate(args.game, args.players, args.games, args.seed, args.policy, _there(sys.stdout)))
+    def work() -> int:
+        rules, out, options = RECORDS[args.game], _there(sys.stdout), dict(args.options)
+        return simulate(rules, args.players, args.games, args.seed, args.policy, out, options)
+
+    return _guarded(work)
 
 
 def _there(stream: TextIO | None) -> TextIO:

@@ -51,6 +51,10 @@ _TABLE: Final = {
     "begun-use-leave": Message("The game has begun. Use /{game} leave to hand your seat to an AI."),
     "nothing-to-leave": Message("You have no seat in this game, so there is nothing to leave."),
     # Moves.
+    "other-rules": Message(
+        "This game of {title} was begun by version {begun_by} of its rules, and I play version {mine}. "
+        "The person who runs this bot can tell you more."
+    ),
     "game-over": Message("This game is over. Press Play again under its board, or start a new one with /{game} start."),
     "game-still-on": Message("This game is still going on. Play again once it is over."),
     "not-your-rematch": Message(

@@ -15,12 +15,12 @@ import pytest
 from bot.cli.main import main
 from bot.cli.record import FAULTY, OK, UNREADABLE, InputError, check, simulate
 from bot.game.core.rules import Json
-from bot.game.registry import RECORDINGS
+from bot.games import RECORDS
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "two.jsonl"
 GNAV = GOLDEN.with_name("gnav.jsonl")
-SEATS = [(game, players) for game, recording in RECORDINGS.items() for players in recording.seats]
+SEATS = [(game, players) for game, recording in RECORDS.items() for players in recording.seats]
 
 
 def golden(path: Path = GOLDEN) -> list[Json]:
@@ -171,17 +171,17 @@ def test_a_game_is_printed_before_the_next_is_played() -> None:
             Reader.printed += 1
             assert self.getvalue().count("\n") == Reader.printed
 
-    simulate("regicide", 2, 5, 0, "random", Reader())
+    simulate(RECORDS["regicide"], 2, 5, 0, "random", Reader())
 
     assert Reader.printed == 5
 
 
 @pytest.mark.parametrize("policy", ["random", "ai"])
-@pytest.mark.parametrize("game", RECORDINGS)
+@pytest.mark.parametrize("game", RECORDS)
 def test_the_same_arguments_print_the_same_games_and_a_longer_run_begins_with_them(game: str, policy: str) -> None:
     def printed(games: int, seed: int) -> list[str]:
         out = io.StringIO()
-        assert simulate(game, 3, games, seed, policy, out) == OK
+        assert simulate(RECORDS[game], 3, games, seed, policy, out) == OK
         return out.getvalue().splitlines()
 
     assert printed(3, 7) == printed(3, 7) == printed(5, 7)[:3]
@@ -192,7 +192,7 @@ def test_the_same_arguments_print_the_same_games_and_a_longer_run_begins_with_th
 @pytest.mark.parametrize(("game", "players"), SEATS)
 def test_simulated_games_pass_the_check(game: str, players: int) -> None:
     out = io.StringIO()
-    simulate(game, players, 5, 0, "random", out)
+    simulate(RECORDS[game], players, 5, 0, "random", out)
 
     status, found = verdicts(*out.getvalue().encode().splitlines())
 
@@ -261,6 +261,11 @@ def test_simulated_games_from_the_shell_pass_the_check_of_the_shell(which: tuple
         ("--players", "2", "--games", "1", "--policy", "cheat"),
         ("--players", "2", "--games", "1", "--seed", "x"),
         ("--players", "2", "--games", "1", "--game", "chess"),
+        ("--players", "2", "--games", "1", "--option", "overpay"),
+        ("--players", "2", "--games", "0", "--option", "speed=high"),
+        ("--players", "2", "--games", "0", "--option", "overpay=never"),
+        ("--players", "2", "--games", "1", "--option", "first_player=2"),
+        ("--players", "2", "--games", "1", "--option", "one_fool_of_two=holder"),
         ("--games", "1"),
         ("--players", "2"),
     ],
@@ -271,6 +276,55 @@ def test_arguments_that_make_no_sense_are_status_2(arguments: tuple[str, ...]) -
     assert (done.returncode, done.stdout) == (UNREADABLE, b"")
     assert done.stderr
     assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("which", "options"),
+    [
+        (("--players", "3"), {"overpay": "exact", "first_player": "2"}),
+        (("--game", "gnav", "--players", "2"), {"one_fool_of_two": "holder"}),
+    ],
+)
+def test_games_are_simulated_by_options_which_their_records_name(
+    which: tuple[str, ...], options: dict[str, str]
+) -> None:
+    chosen = [argument for name, value in options.items() for argument in ("--option", f"{name}={value}")]
+    played = run("simulate", *which, "--games", "3", *chosen)
+    checked = run("check", given=played.stdout)
+
+    assert (played.returncode, played.stderr, checked.returncode) == (OK, b"", OK)
+    assert [json.loads(line)["options"] for line in played.stdout.splitlines()] == [options] * 3
+
+
+def test_an_option_at_its_default_changes_nothing() -> None:
+    arguments = ("simulate", "--players", "2", "--games", "2")
+
+    assert run(*arguments, "--option", "overpay=any").stdout == run(*arguments).stdout
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ("overpay", "'overpay' is not NAME=VALUE"),
+        (
+            "speed=high",
+            "There is no option called speed. Choose from: overpay, yield_rule, discard_view and first_player. (R80)",
+        ),
+        ("overpay=never", "The option overpay has no such value. Choose from: any and exact. (R80)"),
+    ],
+)
+def test_an_option_that_there_is_not_is_named_with_those_that_there_are(option: str, said: str) -> None:
+    done = run("simulate", "--players", "2", "--games", "1", "--option", option)
+
+    assert done.returncode == UNREADABLE
+    assert done.stderr.decode().splitlines()[-1].endswith(said)
+
+
+def test_the_help_lists_every_option_with_its_values() -> None:
+    told = run("simulate", "--help").stdout.decode()
+
+    assert "regicide: overpay=any|exact" in told
+    assert "gnav: one_fool_of_two=both|holder" in told
 
 
 def test_no_games_are_no_lines() -> None:

@@ -15,11 +15,9 @@ from tests.cogs.logged import Lines
 
 
 @pytest.fixture
-async def counting(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> AsyncGenerator[Evening]:
+async def counting(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncGenerator[Evening]:
     """An evening on which the toy game is played; nothing may be logged as an error."""
-    async with a_counting_evening(tmp_path, monkeypatch) as made:
+    async with a_counting_evening(tmp_path) as made:
         yield made
     assert errors_in(caplog) == []
 

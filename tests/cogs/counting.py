@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any
 
-import pytest
 from discord import ButtonStyle, app_commands
 
-from bot import app
 from bot.cogs.actions.pace import Pace
 from bot.cogs.base.context import GuildInteraction
 from bot.cogs.commands.game import GameCog
+from bot.cogs.commands.options import with_options
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.lobby import hand_button
-from bot.cogs.ui.look import Make, Select
+from bot.cogs.ui.look import Control, Make, Select
 from bot.cogs.ui.screens import Button, Field, Screen
 from bot.game.core.errors import IllegalMove
-from bot.game.core.rules import Json
 from bot.game.ports.statistics import StatsRow
 from bot.game.table.views import SeatedView, TableView
+from bot.games import Game
 from tests.cogs.evening import Evening, an_evening
 from tests.game.counting import Counting
 
@@ -36,26 +36,20 @@ class CountingLook:
     help = Field("Counting, for 2 or 3 players", "`/counting start` open a table")
     teams_title = "the best teams"
 
-    def house_rules(self, options: Json) -> tuple[str, ...]:
-        return tuple(f"{name} {value}" for name, value in options.items())
-
     def board(self, table: TableView) -> Screen:
         told = "\n".join(" ".join(told.happenings) for told in table.story)
         rows = () if table.phase == "over" else ((hand_button(table, self.hand_label), *moves(table)),)
         return Screen("Counting", f"{told}\nThe total is {table.play.total}.", 0, rows=rows)
 
-    def hand(self, seated: SeatedView, picked: str = "", note: str | None = None) -> Screen:
+    def hand(self, seated: SeatedView, selection: str = "", note: str | None = None) -> Screen:
         table = seated.table
         rows = () if table.phase == "over" else (tuple(moves(table)),)
         return Screen("Your hand", f"The total is {table.play.total}.", 0, note=note, rows=rows)
 
-    def toggle(self, seated: SeatedView, picked: str, slot: str) -> str:
-        return ""
-
-    def press(self, seated: SeatedView, picked: str, verb: str) -> Select | Make:
-        if verb not in MOVES:
+    def press(self, seated: SeatedView, control: Control) -> Select | Make:
+        if control.name not in MOVES:
             raise IllegalMove("unknown-button", button=self.hand_label)
-        return Make(MOVES[verb])
+        return Make(MOVES[control.name])
 
     def turn_line(self, table: TableView) -> str:
         return "count on."
@@ -77,8 +71,10 @@ def moves(table: TableView) -> list[Button]:
 @app_commands.guild_only()
 class CountingCog(GameCog, group_name="counting", group_description="Counting: up to the goal"):
     key = "counting"
+    look = CountingLook()
 
     @app_commands.command(description="Open a table of Counting in this channel")
+    @with_options(Counting.schema)
     async def start(
         self,
         interaction: GuildInteraction,
@@ -86,13 +82,15 @@ class CountingCog(GameCog, group_name="counting", group_description="Counting: u
         ai: int = 0,
         level: str | None = None,
         pace: Pace | None = None,
+        *,
+        options: Mapping[str, str],
     ) -> None:
-        await self.open(interaction, players, ai, level, pace)
+        await self.open(interaction, players, ai, level, pace, options)
 
 
-def a_counting_evening(folder: Path, patch: pytest.MonkeyPatch, **options: Any) -> AbstractAsyncContextManager[Evening]:
+COUNTING = Game(Counting(), "tests.cogs.counting:CountingCog")
+
+
+def a_counting_evening(folder: Path, **options: Any) -> AbstractAsyncContextManager[Evening]:
     """An evening with a bot that knows the toy game and no other."""
-    patch.setattr(app, "GAMES", {Counting.key: Counting()})
-    patch.setattr(app, "LOOKS", {Counting.key: CountingLook()})
-    patch.setattr(app, "GAME_COGS", (CountingCog,))
-    return an_evening(folder, key=Counting.key, **options)
+    return an_evening(folder, key=COUNTING.key, games=(COUNTING,), **options)

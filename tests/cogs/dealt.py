@@ -7,16 +7,17 @@ from collections.abc import Mapping, Sequence
 from bot.game.core.rules import Json
 from bot.game.ports.log import Entry, Place
 from bot.game.regicide.events import Dealt
-from bot.game.registry import GAMES
+from bot.game.regicide.options import SCHEMA
 from bot.game.table.events import AiAdded, Joined, MovePlayed, Opened, Started, TableEvent, dump
 from bot.game.table.evolve import fold
 from bot.game.table.views import summary_of
+from bot.games import RULES
 from tests.cogs.evening import Evening
 
 
 async def deal_at(evening: Evening, dealt: Dealt, *names: str) -> int:
     """A running game of these people with this deal in the evening's channel; its board is posted."""
-    return await put(evening, [GAMES["regicide"].dump(dealt)], names, options=dealt.options.changed())
+    return await put(evening, [RULES["regicide"].dump(dealt)], names, options=SCHEMA.changed(dealt.options))
 
 
 async def put(
@@ -34,7 +35,7 @@ async def put(
     first, *others = (evening.people[name] for name in names)
     place = Place(evening.guild.id, evening.channel.id)
     seats = len(names) + len(ais or {})
-    rules = GAMES[evening.key]
+    rules = RULES[evening.key]
     begin, *moves = [rules.load(event) for event in events]
     table_events: list[TableEvent] = [
         Opened(evening.key, place.guild, place.channel, first.id, names[0], seats, options or {}, pace),
@@ -46,7 +47,7 @@ async def put(
     entry = Entry(1, tuple(dump(event, rules.dump) for event in table_events), evening.env.now(), first.id)
     store = evening.bot.store
     assert store is not None
-    game_id = await store.create(entry, summary_of(fold(dict(GAMES), None, entry)))
+    game_id = await store.create(entry, summary_of(fold(dict(RULES), None, entry)))
     evening.last_game = game_id
     evening.forget_hands()
     await evening.slash(names[0], "table")

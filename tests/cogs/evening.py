@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
@@ -15,7 +15,6 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, GuildHandle, RoleHandle
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot import app
 from bot.app import CardBot, create_bot
 from bot.cli.simulation import RoomTime
 from bot.cogs.regicide import words
@@ -26,6 +25,7 @@ from bot.game.regicide.views import SeatView
 from bot.game.service.scheduler import INTERVAL
 from bot.game.table.commands import Move as Wish
 from bot.game.table.views import TableView
+from bot.games import GAMES, Game
 from bot.settings import Settings
 from tests.databases import with_tables
 from tests.discord_contract import check_all
@@ -69,10 +69,11 @@ class Clockwork(Env):
 
 
 class Evening:
-    """The bot in a simulated server with a channel and five people, who play the game of this key."""
+    """The bot in a simulated server with a channel and five people, who play this game."""
 
-    def __init__(self, env: Env, bot: CardBot, settings: Settings, time: RoomTime, key: str = "regicide") -> None:
-        self.key = key
+    def __init__(self, env: Env, bot: CardBot, settings: Settings, time: RoomTime, game: Game) -> None:
+        self.game = game
+        self.key = game.key
         self.env = env
         self.bot = bot
         self.settings = settings
@@ -200,7 +201,7 @@ class Evening:
 
     async def hand(self, name: str) -> ResponseMessage:
         """A person presses *My hand*, whatever the game calls it, and gets it."""
-        result = await self.click(name, await self.board(), app.LOOKS[self.key].hand_label)
+        result = await self.click(name, await self.board(), self.game.look.hand_label)
         assert result.ephemeral
         assert result.response is not None
         return result.response
@@ -278,7 +279,7 @@ class Evening:
     async def restart(self) -> None:
         """The bot stops and starts again; the server and all its messages stay."""
         await self.bot.close()
-        self.bot = create_bot(self.settings, chance=Random(99), sleep=self.time.sleep)
+        self.bot = create_bot(self.settings, self.bot.games, chance=Random(99), sleep=self.time.sleep)
         await self.env.restart_bot(self.bot)
         await self.env.settle()
 
@@ -290,7 +291,12 @@ class Evening:
 
 @asynccontextmanager
 async def an_evening(
-    folder: Path, seed: int = 1, chance: Random | None = None, key: str = "regicide", **options: Any
+    folder: Path,
+    seed: int = 1,
+    chance: Random | None = None,
+    key: str = "regicide",
+    games: Sequence[Game] = GAMES,
+    **options: Any,
 ) -> AsyncGenerator[Evening]:
     """An evening with its own database, on which AIs make no pauses.
 
@@ -301,10 +307,11 @@ async def an_evening(
         here["database_url"] = with_tables(folder / "cards.db")
     settings = Settings(**here)
     time = RoomTime()
-    bot = create_bot(settings, chance=chance or Random(seed), sleep=time.sleep)
+    bot = create_bot(settings, games, chance=chance or Random(seed), sleep=time.sleep)
     time.env = env = Clockwork(bot)
     await env.start()
-    evening = Evening(env, bot, settings, time, key)
+    (game,) = (game for game in games if game.key == key)
+    evening = Evening(env, bot, settings, time, game)
     try:
         yield evening
         assert check_all(env.http_requests) == []

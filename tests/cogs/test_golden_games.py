@@ -12,8 +12,8 @@ import pytest
 from bot.game.regicide.kernel import Position
 from bot.game.regicide.record import read_deal, read_move, snapshot
 from bot.game.regicide.rules import apply
-from bot.game.registry import GAMES
 from bot.game.table.evolve import replay
+from bot.games import RULES
 from tests.cogs.dealt import deal_at
 from tests.cogs.evening import NAMES, an_evening, text_of
 
@@ -64,7 +64,7 @@ async def test_a_golden_game_is_won_by_clicking(tmp_path: Path, file: str, medal
         assert medal is None or f"**{medal}** medal" in board
         store = evening.bot.store
         assert store is not None
-        table = replay(dict(GAMES), await store.read(game_id))
+        table = replay(dict(RULES), await store.read(game_id))
         assert table is not None
         assert snapshot(table.play) == record["final"]
         stats = await evening.slash(names[0], "stats")

@@ -8,12 +8,13 @@ exactly and lose beyond it. Each seat holds a secret number, which only it may s
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from random import Random
 from typing import Any
 
 from bot.game.core.errors import GameError, IllegalMove, NotYourTurn
-from bot.game.core.rules import Json, Outcome, Player, Result, Standing
+from bot.game.core.options import Choice, Option, OptionSchema
+from bot.game.core.rules import Budget, Json, Outcome, Result, Standing, Upgrade, with_tuples
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,22 +47,44 @@ class CountView:
     secret: int | None = field(default=None, repr=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Options:
+    goal: str = "10"
+    order: str = "turns"
+
+
+def goal(number: str) -> Choice:
+    return Choice(number, number, "" if number == "10" else f"The goal is {number}")
+
+
 class Counting:
-    """Implements `Game`."""
+    """Implements `GameRules` and nothing else: it has no records."""
 
     key = "counting"
     title = "Counting"
     seats = range(2, 4)
     levels = ("steady", "bold")
+    version = 1
+    upgrades: Mapping[int, Upgrade] = {}
+    schema = OptionSchema(
+        Options,
+        "C3",
+        Option("goal", "Where all win (default: 10)", tuple(map(goal, ("10", "1", "2", "3", "7", "1000"))), "C3"),
+        Option("order", "Who moves", (Choice("turns", "In turn"), Choice("others", "Others", "Others move")), "C3"),
+    )
 
-    def options(self, values: Mapping[str, str]) -> Json:
-        if not set(values) <= {"goal", "order"} or not values.get("goal", "10").isdecimal():
-            raise GameError("unknown-option", option="goal", options=("goal", "order"))
-        return {name: value for name, value in values.items() if value != "10"}
+    def options(self, values: Mapping[str, str], seats: int) -> Json:
+        return dict(self.schema.changed(self.schema.read(values)))
 
     def deal(self, seats: int, options: Mapping[str, str], chance: Random) -> Began:
+        chosen = self.schema.read(options)
         secrets = tuple(chance.randrange(10**6, 10**7) for _ in range(seats))
-        return Began(secrets, int(options.get("goal", "10")), options.get("order") == "others")
+        return Began(secrets, int(chosen.goal), chosen.order == "others")
+
+    def legal_moves(self, state: Count, seat: int) -> tuple[str, ...]:
+        if seat in self.awaits(state):
+            return ("add 1", "add 2", "roll")
+        return ("roll",) if state.others else ()
 
     def decide(self, state: Count, seat: int, move: str, chance: Random) -> Added:
         if seat not in self.awaits(state) and not (state.others and move == "roll"):
@@ -109,7 +132,13 @@ class Counting:
     def story(self, before: Count | None, event: Began | Added, after: Count) -> tuple[Any, ...]:
         return ("it began",) if isinstance(event, Began) else (f"{event.number} makes {after.total}",)
 
-    def player(self, level: str) -> Player:
+    def choose(self, level: str, view: CountView, budget: Budget) -> str:
         if level not in self.levels:
             raise GameError("unknown-level", title=self.title, levels=self.levels)
-        return lambda view: "add 1" if level == "steady" else "add 2"
+        return "add 1" if level == "steady" else "add 2"
+
+    def dump_state(self, state: Count) -> Json:
+        return asdict(state)
+
+    def load_state(self, data: Json) -> Count:
+        return Count(**{name: with_tuples(value) for name, value in data.items()})

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from random import Random
 
-from bot.game.core.rules import AnyRules, Player
+from bot.game.core.rules import AiQuestion, AnyRules, answer
 from bot.game.ports.log import Place
 from bot.game.service.ai_runner import AiRunner
 from bot.game.service.limits import NONE, Limits
@@ -33,11 +34,11 @@ class Thinker:
         self.pause: Pause | None = None
         self.thoughts = 0
 
-    async def __call__(self, player: Player, view: object) -> str:
+    async def __call__(self, games: Mapping[str, AnyRules], asked: AiQuestion) -> str:
         self.thoughts += 1
         if self.pause:
             await self.pause.here()
-        return player(view)
+        return answer(games, asked)
 
 
 class Rest:

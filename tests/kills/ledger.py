@@ -12,18 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from bot.game.core.records import CheckedRecord
-from bot.game.core.rules import Json
-from bot.game.gnav import record as gnav
 from bot.game.ports.log import Entry
-from bot.game.regicide import record as regicide
-from bot.game.registry import GAMES, RECORDINGS
 from bot.game.table.evolve import fold
 from bot.game.table.state import Table
 from bot.game.table.views import TableView, TableViews
+from bot.games import RECORDS, RULES
 from tests.discord_server.interactions import Interaction
 from tests.discord_server.people import Person
-
-WRITERS = {"regicide": regicide.write_record, "gnav": gnav.write_record}
 
 
 @dataclass(slots=True, eq=False)
@@ -54,14 +49,14 @@ class Ledger:
         rows = self._ask("SELECT * FROM events WHERE game_id = ? AND version > ? ORDER BY version", game, len(known))
         fresh = tuple(map(_entry, rows))
         for entry in fresh:
-            self._tables[game] = fold(GAMES, self._tables.get(game), entry)
+            self._tables[game] = fold(RULES, self._tables.get(game), entry)
         self._entries[game] = known + fresh
         return self._tables[game]
 
     def view(self, game: int) -> TableView:
         """A game as everybody may see it."""
         table = self.table(game)
-        return TableViews(GAMES[table.game], game, table).public
+        return TableViews(RULES[table.game], game, table).public
 
     def is_one_over(self) -> bool:
         """Whether the game that was begun last is over."""
@@ -92,12 +87,12 @@ class Ledger:
     def checked(self, game: int) -> CheckedRecord:
         """The verdict on the game's record, as its log gives it. Raises RecordError for one that does not hold."""
         table = self.table(game)
-        rules = GAMES[table.game]
+        rules = RECORDS[table.game]
         made = [event for entry in self._entries[game] for event in entry.events]
         (deal,) = [rules.load(event["deal"]) for event in made if event["is"] == "started"]
         moves = [rules.load(event["event"]) for event in made if event["is"] == "move"]
-        record: Json = WRITERS[table.game](deal, moves, table.play)
-        return RECORDINGS[table.game].check(json.loads(json.dumps(record)), False)
+        record = rules.write_record([deal, *moves], table.play)
+        return rules.check(json.loads(json.dumps(record)))
 
     def _ask(self, query: str, *values: object) -> list[Any]:
         if not self._file.exists():

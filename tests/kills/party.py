@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from bot.app import LOOKS
 from bot.cogs.output.boards import Boards
 from bot.cogs.ui.screens import Screen
-from bot.game.registry import GAMES
 from bot.game.table.views import TableView, TableViews
+from bot.games import GAMES, RULES, looks_of
 from tests.discord_server.people import Person
 from tests.discord_server.world import Channel, Json, Message
 from tests.kills.room import Room
 
+LOOKS = looks_of(GAMES)
 HANDS = ("Your hand", "Your card", "The game is over")
 
 
@@ -139,7 +139,7 @@ class Party:
             assert opened is not None
             assert opened.original is not None
             table = self.room.ledger.table(self._game)
-            game = GAMES[self.key]
+            game = RULES[self.key]
             hand = LOOKS[self.key].hand(TableViews(game, self._game, table).seat_of(person.id))
             assert _shows(opened.original, hand), f"the cards of {person.user.name} are not those of the log"
             seen = opened.original.embeds

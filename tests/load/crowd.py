@@ -11,9 +11,9 @@ from datetime import datetime
 from random import Random
 
 from bot.game.ports.log import Place
-from bot.game.registry import GAMES
 from bot.game.service.tables import Tables
 from bot.game.table.commands import Join
+from bot.games import RULES
 from bot.store import Store
 from tests.discord_server.interactions import Interaction
 from tests.discord_server.people import Person
@@ -131,7 +131,7 @@ def a_crowd(server: DiscordServer, tables: int, seed: int) -> Crowd:
 async def begin_games(url: str, crowd: Crowd, clock: Callable[[], datetime]) -> None:
     """Begins a game at each table, in the database of a bot that does not run."""
     async with await Store.open(url) as store:
-        tables = Tables(GAMES, store, clock, Random(1))
+        tables = Tables(RULES, store, clock, Random(1))
 
         async def begin(table: Table) -> None:
             place = Place(table.channel.guild.id, table.channel.id)

@@ -53,7 +53,7 @@ def over(summary: Summary, version: int, result: Result) -> Summary:
 def together(seats: int, *, won: bool, score: int = 0, medal: str | None = None) -> Result:
     """The end of a game that all seats win or lose together."""
     outcome: Outcome = "won" if won else "lost"
-    return Result((Standing(outcome, score),) * seats, medal)
+    return Result((Standing(outcome, score),) * seats, {} if medal is None else {"medal": medal})
 
 
 async def play_out(

@@ -18,13 +18,14 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
+from bot.game.core.rules import Budget
 from bot.game.ports.boards import Board
 from bot.game.ports.log import Place
-from bot.game.registry import GAMES
 from bot.game.service.ai_runner import AiRunner
 from bot.game.service.tables import Tables
 from bot.game.table.commands import Close, Join, Leave, Move, Start, VoteEnd
 from bot.game.table.views import TableViews
+from bot.games import RULES
 from bot.store import Store
 
 GUILD = 10**18 + 1
@@ -46,7 +47,7 @@ class Evening:
     def __init__(self, store: Store, begins: int = 0) -> None:
         self.store = store
         self._numbers = count(begins)
-        self.tables = Tables(GAMES, store, self.clock, Random(7))
+        self.tables = Tables(RULES, store, self.clock, Random(7))
         self.ais = AiRunner(self.tables, Nobody())
 
     def clock(self) -> datetime:
@@ -81,15 +82,15 @@ class Evening:
             if view.phase == "over":
                 return
             user = view.acting_user or view.people[0]
-            game = GAMES[view.game]
-            move = game.player(game.levels[0])(((await self.tables.read(game_id)).seat_of(user)).play)
+            game = RULES[view.game]
+            move = game.choose(game.levels[0], (await self.tables.read(game_id)).seat_of(user).play, Budget())
             await self.tables.submit(game_id, Move(user, view.position, move), self.click())
 
 
 async def evening(store: Store) -> None:
     """Every game to its end with and without AIs, one half-way, one handed over, one voted away, and two lobbies."""
     host = Evening(store)
-    for number, key in enumerate(GAMES):
+    for number, key in enumerate(RULES):
         for users, ais in (((ANA, BEN, CLEO), 0), ((BEN, ANA), 1), ((CLEO, BEN), 0)):
             await host.play(await host.sit_down(key, 10 + number, *users, ais=ais))
         await host.play(await host.sit_down(key, 10 + number, ANA, BEN), most=3)

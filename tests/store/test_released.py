@@ -20,12 +20,12 @@ from sqlalchemy.pool import NullPool
 from bot.game.ports.log import Entry
 from bot.game.ports.people import ERASED, StoredGame
 from bot.game.ports.statistics import Person, StatsQuery
-from bot.game.registry import GAMES
 from bot.game.service.data_export import data_export
 from bot.game.service.erasure import without
 from bot.game.table.evolve import fold, replay
 from bot.game.table.state import Seat, Table, is_erased
 from bot.game.table.views import summary_of
+from bot.games import RULES
 from bot.store import Store, privacy
 from bot.store.address import is_file, make_folder, parse_address
 from bot.store.database import Database
@@ -140,12 +140,12 @@ async def test_people_whom_an_earlier_version_erased_stay_erased(url: str, old: 
         assert {seat.name for game in shared for seat in _people(game) if is_erased(seat.user or 0)} == {""}
         teams = await store.stats(StatsQuery("regicide", "teams", with_ai=None))
         assert (Person(BEN, "Ben"), Person(ERASED, "")) in {row.people for row in teams.rows}
-        exported = data_export(BEN, GAMES, shared, NOON)
+        exported = data_export(BEN, RULES, shared, NOON)
         assert ["another player", "you"] in [game["seats"] for game in exported["games"]]
 
 
 def _people(game: StoredGame) -> tuple[Seat, ...]:
-    table = replay(GAMES, game.entries)
+    table = replay(RULES, game.entries)
     assert table is not None
     return table.seats
 
@@ -182,7 +182,7 @@ async def _written_again(source: Store, target: Store) -> list[Table]:
     while entries := await source.read(game_id):
         table = None
         for entry in entries:
-            table = fold(GAMES, table, entry)
+            table = fold(RULES, table, entry)
             if entry.version == 1:
                 assert await target.create(entry, summary_of(table)) == game_id
             else:

@@ -15,7 +15,7 @@ from bot.cogs.base.context import InteractionContext
 from bot.cogs.output.boards import Boards
 from bot.cogs.output.hands import Hands
 from bot.cogs.output.publisher import Publisher
-from bot.cogs.ui.look import GameLook, Select
+from bot.cogs.ui.look import Control, GameLook, Select
 from bot.cogs.ui.names import plain_name
 from bot.cogs.ui.sending import answer_privately
 from bot.cogs.ui.texts import refusal_text
@@ -113,29 +113,17 @@ class Play:
             if table.waits_for_ai:  # Or it is over, and its board has missed that.
                 await self._follow_through.finish(context, views)
 
-    async def pick(self, context: InteractionContext, game_id: int, at: int, picked: str, slot: str) -> None:
-        """Takes a card into the selection, or out of it; the table does not change."""
-        views = await shown_here(self._tables, context, game_id)
-        seated, look = views.seat_of(context.user.id), self._look(views)
-        if at == views.public.position:
-            screen = look.hand(seated, look.toggle(seated, picked, slot))
-        else:
-            late = StaleVersion("late-click")
-            context.refused(late)
-            screen = look.hand(seated, note=refusal_text(late))
-        await self._publisher.answer_hand(context, views, screen)
-
-    async def press(self, context: InteractionContext, game_id: int, at: int, picked: str, verb: str) -> None:
-        """Makes a move with the selection; a late or refused one is answered in private, with the hand as it is now."""
+    async def press(self, context: InteractionContext, game_id: int, at: int, control: Control) -> None:
+        """Changes the selection or makes a move; what is late or refused is answered with the hand as it is now."""
         views = await shown_here(self._tables, context, game_id)
         user, look = context.user.id, self._look(views)
         seated = views.seat_of(user)
         try:
             if at != views.public.position:
                 raise StaleVersion("late-click")
-            pressed = look.press(seated, picked, verb)
+            pressed = look.press(seated, control)
             if isinstance(pressed, Select):
-                await self._publisher.answer_hand(context, views, look.hand(seated, pressed.picked))
+                await self._publisher.answer_hand(context, views, look.hand(seated, pressed.selection))
                 return
             accepted = await self._tables.submit(game_id, Move(user, at, pressed.move), context.id)
         except GameError as refusal:

@@ -17,6 +17,7 @@ from bot.cogs.actions.seats import Seats
 from bot.cogs.actions.statistics import Of, Question, Scope, Statistics
 from bot.cogs.base.context import GuildInteraction, InteractionContext
 from bot.cogs.input.guard import Guard
+from bot.cogs.ui.look import GameLook
 from bot.game.core.errors import UnknownGame
 from bot.game.service.tables import Tables
 from bot.game.table.views import TableViews
@@ -39,6 +40,7 @@ class GameCog(commands.GroupCog):
     """hand, table, leave, end, rules, replay and stats of one game."""
 
     key: ClassVar[str]
+    look: ClassVar[GameLook]
     stats_of: ClassVar[Of] = "teams"
     """Whose statistics are shown where nobody says whose."""
     stats_ai: ClassVar[bool | None] = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal
 
 from discord import app_commands
@@ -9,7 +10,9 @@ from discord import app_commands
 from bot.cogs.actions.pace import PACE_HELP, Pace
 from bot.cogs.base.context import GuildInteraction
 from bot.cogs.commands.game import GameCog
-from bot.game.gnav.options import BOTH, ONE_FOOL
+from bot.cogs.commands.options import with_options
+from bot.cogs.gnav.look import GnavLook
+from bot.game.gnav.options import SCHEMA
 
 _TABLE: Final = 4
 """Seats of the table that starts by itself for a person who plays alone (G4)."""
@@ -22,6 +25,7 @@ class GnavCog(
     """Gnav's commands; all but `start` are those of every game."""
 
     key = "gnav"
+    look = GnavLook()
     stats_of = "players"
     stats_ai = None
 
@@ -31,8 +35,8 @@ class GnavCog(
         ai="AI players to seat at once (default: none if you give only players, else all other seats)",
         strength="How well the AI players play, from plain over keen to sharp (default: plain)",
         pace=PACE_HELP,
-        one_fool="When one of two players holds a Fool: both pay (default), or only its holder",
     )
+    @with_options(SCHEMA)
     async def start(
         self,
         interaction: GuildInteraction,
@@ -40,10 +44,11 @@ class GnavCog(
         ai: app_commands.Range[int, 0, 19] | None = None,
         strength: Literal["plain", "keen", "sharp"] | None = None,
         pace: Pace | None = None,
-        one_fool: Literal["both", "holder"] = BOTH,
+        *,
+        options: Mapping[str, str],
     ) -> None:
         """Opens a lobby, or a table that is full at once."""
         if ai is None and (players is None or strength is not None):
             players = players or _TABLE
             ai = players - 1
-        await self.open(interaction, players, ai or 0, strength, pace, {ONE_FOOL: one_fool})
+        await self.open(interaction, players, ai or 0, strength, pace, options)

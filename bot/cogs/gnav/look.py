@@ -6,12 +6,10 @@ from bot.cogs.gnav import rulebook
 from bot.cogs.gnav.board import HAND_LABEL, board, turn_text
 from bot.cogs.gnav.hand import card
 from bot.cogs.ui.components import rules_page
-from bot.cogs.ui.look import Make, Select
+from bot.cogs.ui.look import Control, Make, Select
 from bot.cogs.ui.screens import Field, Screen
 from bot.game.core.errors import IllegalMove
-from bot.game.core.rules import Json
 from bot.game.gnav.events import MOVES
-from bot.game.gnav.options import HOLDER, ONE_FOOL
 from bot.game.ports.statistics import StatsRow
 from bot.game.table.views import SeatedView, TableView
 
@@ -35,27 +33,21 @@ class GnavLook:
         "`/gnav end` end the game",
     )
 
-    def house_rules(self, options: Json) -> tuple[str, ...]:
-        """Who pays where one of two players holds the Fool (G43)."""
-        return ("Of two, only the Fool's holder pays",) if options.get(ONE_FOOL) == HOLDER else ()
-
     def board(self, table: TableView) -> Screen:
         """The public message of a running or finished match."""
         return board(table)
 
-    def hand(self, seated: SeatedView, picked: str = "", note: str | None = None) -> Screen:  # noqa: ARG002  # one card: nothing to select
+    def hand(self, seated: SeatedView, selection: str = "", note: str | None = None) -> Screen:  # noqa: ARG002  # one card: nothing to select
         """The private message of a seat."""
         return card(seated, note)
 
-    def toggle(self, seated: SeatedView, picked: str, slot: str) -> str:  # noqa: ARG002  # one card: nothing to select
-        """The selection after a card's button was pressed: always none."""
-        return ""
-
-    def press(self, seated: SeatedView, picked: str, verb: str) -> Select | Make:  # noqa: ARG002  # the rules judge the move
+    def press(self, seated: SeatedView, control: Control) -> Select | Make:  # noqa: ARG002  # the rules judge the move
         """What a button stands for. Raises IllegalMove for a verb that Gnav does not have."""
-        if verb not in MOVES:
+        if control.kind == "pick":
+            return Select("")
+        if control.name not in MOVES:
             raise IllegalMove("unknown-button", button=HAND_LABEL)
-        return Make(verb)
+        return Make(control.name)
 
     def turn_line(self, table: TableView) -> str:
         """What the person to act has to do."""

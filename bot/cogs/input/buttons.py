@@ -20,6 +20,7 @@ from bot.cogs.actions.statistics import Statistics
 from bot.cogs.base.context import GuildInteraction, InteractionContext
 from bot.cogs.input.guard import Guard
 from bot.cogs.ui import custom_ids
+from bot.cogs.ui.look import Control
 from bot.game.service.tables import Tables
 
 Said = Mapping[str, str]
@@ -63,11 +64,11 @@ def acts(play: Play, seats: Seats, statistics: Statistics, privacy: Privacy) -> 
     return {
         custom_ids.LOBBY: lambda context, said: play.lobby(context, int(said["game"]), said["action"]),
         custom_ids.HAND: lambda context, said: play.hand(context, int(said["game"])),
-        custom_ids.PICK: lambda context, said: play.pick(
-            context, int(said["game"]), int(said["at"]), said["picked"], said["slot"]
+        custom_ids.PICK: lambda context, said: play.press(
+            context, int(said["game"]), int(said["at"]), Control("pick", said["picked"], said["slot"])
         ),
         custom_ids.MOVE: lambda context, said: play.press(
-            context, int(said["game"]), int(said["at"]), said["picked"], said["verb"]
+            context, int(said["game"]), int(said["at"]), Control("move", said["picked"], said["verb"])
         ),
         custom_ids.ASK: lambda context, said: seats.confirmed(context, int(said["game"]), said["action"]),
         custom_ids.SEAT: lambda context, said: seats.take(context, int(said["game"]), int(said["seat"])),

@@ -78,7 +78,7 @@ class Boards:
         """The public message of a table as it is."""
         look = self._looks[table.game]
         shown = lobby_screen(table, look.invitation) if table.play is None else numbered(look.board(table), table)
-        return with_timer(with_rules(shown, look.house_rules(table.options)), table)
+        return with_timer(with_rules(shown, table.house_rules), table)
 
     async def post(self, context: InteractionContext, views: TableViews) -> None:
         """Answers a command or click with the board, which takes the place of an older one."""

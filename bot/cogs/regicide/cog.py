@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from discord import app_commands
 
 from bot.cogs.actions.pace import PACE_HELP, Pace
 from bot.cogs.base.context import GuildInteraction
 from bot.cogs.commands.game import GameCog
+from bot.cogs.commands.options import with_options
+from bot.cogs.regicide.look import RegicideLook
+from bot.game.regicide.options import SCHEMA
 
 
 @app_commands.guild_only()
@@ -14,6 +19,7 @@ class RegicideCog(GameCog, group_name="regicide", group_description="Regicide: 1
     """Regicide's commands; all but `start` are those of every game."""
 
     key = "regicide"
+    look = RegicideLook()
 
     @app_commands.command(description="Open a table of Regicide in this channel")
     @app_commands.describe(
@@ -21,12 +27,15 @@ class RegicideCog(GameCog, group_name="regicide", group_description="Regicide: 1
         ai="AI players to seat at once (default: none)",
         pace=PACE_HELP,
     )
+    @with_options(SCHEMA)
     async def start(
         self,
         interaction: GuildInteraction,
         players: app_commands.Range[int, 1, 4] | None = None,
         ai: app_commands.Range[int, 0, 3] = 0,
         pace: Pace | None = None,
+        *,
+        options: Mapping[str, str],
     ) -> None:
         """Opens a lobby."""
-        await self.open(interaction, players, ai, pace=pace)
+        await self.open(interaction, players, ai, pace=pace, options=options)

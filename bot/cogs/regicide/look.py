@@ -9,11 +9,10 @@ from bot.cogs.regicide.board import HAND_LABEL, board, turn_text
 from bot.cogs.regicide.hand import chosen_cards, hand
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.components import rules_page
-from bot.cogs.ui.look import Make, Select
+from bot.cogs.ui.look import Control, Make, Select
 from bot.cogs.ui.screens import Field, Screen
 from bot.cogs.ui.texts import duration
 from bot.game.core.errors import IllegalMove
-from bot.game.core.rules import Json
 from bot.game.ports.statistics import StatsRow
 from bot.game.regicide.choosing import cheapest
 from bot.game.regicide.events import Jester, Move, Pay, Play, Refresh, Yield
@@ -43,32 +42,23 @@ class RegicideLook:
     )
     teams_title = "the best teams"
 
-    def house_rules(self, options: Json) -> tuple[str, ...]:
-        """The options by their names (R80)."""
-        return tuple(f"{name}: {value}" for name, value in options.items())
-
     def board(self, table: TableView) -> Screen:
         """The public message of a running or finished game."""
         return board(table)
 
-    def hand(self, seated: SeatedView, picked: str = "", note: str | None = None) -> Screen:
-        """The private message of a seat."""
-        return hand(seated, picked, note)
+    def hand(self, seated: SeatedView, selection: str = "", note: str | None = None) -> Screen:
+        """The private message of a seat; its cards are selected by their slots."""
+        return hand(seated, selection, note)
 
-    def toggle(self, seated: SeatedView, picked: str, slot: str) -> str:
-        """The selection after a card's button was pressed."""
-        if slot in picked:
-            return picked.replace(slot, "")
-        size = len(seated.play.hand)
-        return "".join(one for one in dict.fromkeys(picked + slot) if custom_ids.SLOTS.index(one) < size)
-
-    def press(self, seated: SeatedView, picked: str, verb: str) -> Select | Make:
+    def press(self, seated: SeatedView, control: Control) -> Select | Make:
         """What a button of the hand stands for. Raises IllegalMove for a verb that Regicide does not have."""
         view: SeatView = seated.play
-        if verb == "cheapest":
+        if control.kind == "pick":
+            return Select(_toggled(control.selection, control.name, len(view.hand)))
+        if control.name == "cheapest":
             slots = (view.hand.index(code) for code in cheapest(view))
             return Select("".join(custom_ids.SLOTS[slot] for slot in slots))
-        return Make(write(_move(verb, chosen_cards(view, picked))))
+        return Make(write(_move(control.name, chosen_cards(view, control.selection))))
 
     def turn_line(self, table: TableView) -> str:
         """What the person to act has to do."""
@@ -84,6 +74,13 @@ class RegicideLook:
         medals = (f"{sign} {number}" for name, sign in MEDALS.items() if (number := getattr(row.medals, name)))
         royals = f"royals defeated {row.total_score} (best {row.best_score})"
         return (f"best streak {row.best_streak}", royals, *fastest, *medals)
+
+
+def _toggled(picked: str, slot: str, size: int) -> str:
+    """The slots with this one taken in, or out again; what a hand of this size does not have is dropped."""
+    if slot in picked:
+        return picked.replace(slot, "")
+    return "".join(one for one in dict.fromkeys(picked + slot) if custom_ids.SLOTS.index(one) < size)
 
 
 def _move(verb: str, chosen: tuple[int, ...]) -> Move:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -12,6 +12,7 @@ from bot.cogs.ui import custom_ids
 from bot.cogs.ui.lobby import again_button, hand_button, rules_button
 from bot.cogs.ui.names import shown
 from bot.cogs.ui.screens import FIELD_LENGTH, ROW, Button, Field, Rows, Screen
+from bot.game.core.options import Choice
 from bot.game.table.views import TableView
 
 RULES_COLOUR: Final = 0x5865F2
@@ -91,9 +92,10 @@ def seat_button(table: TableView, number: int) -> Button:
     return Button(f"Take {table.seats[number].name}'s seat", custom_ids.seat(table.id, number), emoji="🪑")
 
 
-def with_rules(screen: Screen, rules: Sequence[str]) -> Screen:
+def with_rules(screen: Screen, rules: Iterable[Choice]) -> Screen:
     """The public message of a game with the house rules it is played by."""
-    return replace(screen, footer=" · ".join(part for part in (screen.footer, *rules) if part) or None)
+    said = (choice.house_rule for choice in rules)
+    return replace(screen, footer=" · ".join(part for part in (screen.footer, *said) if part) or None)
 
 
 def numbered(screen: Screen, table: TableView) -> Screen:

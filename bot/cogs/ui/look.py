@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, Protocol
 
 from bot.cogs.ui.screens import Field, Screen
-from bot.game.core.rules import Json
 from bot.game.ports.statistics import StatsRow
 from bot.game.table.views import SeatedView, TableView
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """A button of a hand or a board, as its custom_id tells of it."""
+
+    kind: Literal["pick", "move"]
+    """Whether it is a thing to select, or a verb."""
+    selection: str
+    """What was selected when it was shown; only the game knows what the text stands for."""
+    name: str
+    """The slot of what it selects, or the verb."""
 
 
 @dataclass(frozen=True, slots=True)
 class Select:
     """A press that only changed the selection."""
 
-    picked: str
+    selection: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,24 +64,19 @@ class GameLook(Protocol):
         """What the statistics of teams are headed with; *on this server* or *everywhere* follows."""
         ...
 
-    def house_rules(self, options: Json) -> tuple[str, ...]:
-        """The rule options that differ from the defaults, a few words each, for lobby and board."""
-        ...
-
     def board(self, table: TableView) -> Screen:
         """The public message of a running or finished game."""
         ...
 
-    def hand(self, seated: SeatedView, picked: str = "", note: str | None = None) -> Screen:
+    def hand(self, seated: SeatedView, selection: str = "", note: str | None = None) -> Screen:
         """The private message of a seat, with this selection and a line above it."""
         ...
 
-    def toggle(self, seated: SeatedView, picked: str, slot: str) -> str:
-        """The selection after a card's button was pressed. What the hand does not have is dropped."""
-        ...
+    def press(self, seated: SeatedView, control: Control) -> Select | Make:
+        """What a button stands for. A tampered one may name anything: what the hand does not have is dropped.
 
-    def press(self, seated: SeatedView, picked: str, verb: str) -> Select | Make:
-        """What a button of the hand or of the board stands for. Raises GameError for a verb the game does not have."""
+        Raises GameError for a verb that the game does not have.
+        """
         ...
 
     def turn_line(self, table: TableView) -> str:

@@ -8,6 +8,7 @@ CodedError                      a code, the id of the rule behind it, and named 
 │   ├── NotSeated               the person has no seat here
 │   ├── TableRefusal            the lobby or the table says no (full, already joined, not the host, ...)
 │   ├── UnknownGame             there is no such game, or it is over
+│   │   └── OtherRules          it was begun by rules that this program does not have
 │   └── ClosingDown             the bot is about to stop and takes nothing in
 └── RecordError                 a game record that does not hold (carries the ply)
 UnknownCard                     a text that is no card of the pack
@@ -68,6 +69,10 @@ class TableRefusal(GameError):
 
 class UnknownGame(GameError):
     """There is no such game here, or it is over."""
+
+
+class OtherRules(UnknownGame):
+    """The game was begun by a version of its rules that this program does not have."""
 
 
 class ClosingDown(GameError):

@@ -8,13 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, Protocol, cast, runtime_checkable
 
-from bot.game.core.errors import RecordError
-from bot.game.core.rules import Json
-
-POLICIES: Final = ("random", "ai")
-"""How a simulated game is played: uniformly over the legal moves, or by the game's AI player."""
+from bot.game.core.errors import GameError, RecordError
+from bot.game.core.options import O, OptionSchema
+from bot.game.core.rules import Event, GameRules, Json, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +26,14 @@ class CheckedRecord:
     """All legal moves just before each move, if they were asked for."""
 
 
-class GameRecords(Protocol):
-    """The records of one game, as record.md describes them. Every method is pure."""
+@runtime_checkable
+class GameRecords(GameRules[State, Event], Protocol[State, Event]):
+    """The rules of a game that has records, as record.md describes them. Every method is pure.
 
-    @property
-    def seats(self) -> range:
-        """The numbers of seats that can play."""
-        ...
+    `Ruleset` in `bot/game/core/ruleset.py` has all of this for whoever can write and read the parts of a record.
+    """
 
-    def check(self, record: Json, legal: bool) -> CheckedRecord:
+    def check(self, record: Json, legal: bool = False) -> CheckedRecord:
         """Replays a record and compares its `final`, if it has one; lists the legal moves if `legal`.
 
         Raises RecordError for one that does not hold.
@@ -44,18 +41,29 @@ class GameRecords(Protocol):
         ...
 
     def record(self, events: Sequence[Json]) -> Json:
-        """The record of a game from its events as `Game.dump` wrote them, the deal first.
+        """The record of a game from its events as `dump` wrote them, the deal first.
 
         It has a `final` where the game was played to its end. Raises ValueError for what `dump` did not write.
         """
         ...
 
-    def simulate(self, seats: int, policy: str, chance: Random) -> Json:
-        """The record of one whole game, played by one of `POLICIES`.
+    def write_record(self, events: Sequence[Event], final: State | None) -> Json:
+        """The record of these events, the deal first; `final` is the state at the end of a game that is over."""
+        ...
 
-        Raises GameError for a number of seats or a policy that there is not.
+    def mover(self, state: State) -> int:
+        """The seat that moves next where the program plays all of them: one of those that are awaited, or may move."""
+        ...
+
+    def random_move(self, state: State, seat: int, chance: Random) -> str:
+        """One of the legal moves of a seat that has some, each as likely as any other.
+
+        How it draws from `chance` is part of what `record simulate` promises: the same arguments print the same bytes.
         """
         ...
+
+
+AnyRecords = GameRecords[Any, Any]
 
 
 def check_kind(record: Json, game: str, format_: int) -> None:
@@ -64,6 +72,16 @@ def check_kind(record: Json, game: str, format_: int) -> None:
         raise RecordError("record-game", None, game=game)
     if not same(record.get("format"), format_):
         raise RecordError("record-format", None, format=format_)
+
+
+def read_options(value: Any, schema: OptionSchema[O]) -> O:
+    """The options of a record, and the defaults for the rest. Raises RecordError without a ply."""
+    if not isinstance(value, dict) or not all(isinstance(item, str) for item in cast(Json, value).values()):
+        raise RecordError("options-no-object", None, schema.rule)
+    try:
+        return schema.read(cast(dict[str, str], value))
+    except GameError as refusal:
+        raise RecordError.of(refusal, None) from refusal
 
 
 def moves_of(record: Json) -> list[Any]:

@@ -1,27 +1,45 @@
 """The seam: what the table, the store and Discord's side know of a game.
 
-A game is a folder of pure rules plus one object with this shape, listed in `bot/game/registry.py`.
+A game is a folder of pure rules plus one object with this shape, listed in `bot/games.py`.
 `State`, `Event` and the views are the game's own types; the table only carries them about.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Literal, Protocol, TypeVar
+from typing import Any, Final, Literal, Protocol, TypeVar, cast
+
+from bot.game.core.errors import OtherRules
+from bot.game.core.options import OptionSchema
 
 Json = dict[str, Any]
 """A JSON object, as the log stores it."""
 
+
+def with_tuples(value: Any) -> Any:
+    """A JSON value with tuples for its lists, as frozen values have them."""
+    return tuple(map(with_tuples, cast(list[Any], value))) if isinstance(value, list) else value
+
+
 State = TypeVar("State")
 Event = TypeVar("Event")
 
-Player = Callable[[Any], str]
-"""A player that is no person: from the view of its seat to the text of its move.
+FIRST_VERSION: Final = 1
+"""The rules version of every game whose log names none."""
 
-It is pure and may be slow: the table runs it out of the event loop's way.
-"""
+Upgrade = Callable[[Json], Json]
+"""From an event of a game's own, as one version of its rules stored it, to what the next version would have stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long an AI may think about one move; it stops at what comes first. One that need not think ignores it."""
+
+    rollouts: int | None = None
+    """Games that it may play out in its head. With the same number the same view gets the same move everywhere."""
+    seconds: float | None = None
 
 
 Outcome = Literal["won", "lost", "drawn"]
@@ -45,8 +63,8 @@ class Result:
 
     standings: tuple[Standing, ...]
     """One for each seat, in order of the seats; all alike where a table wins or loses together."""
-    medal: str | None = None
-    """What the whole table is honoured with, for games that know such a thing."""
+    honours: Mapping[str, str] = field(default_factory=dict[str, str])
+    """What the table has earned besides, in the game's own words; statistics count the `medal`, if there is one."""
 
 
 class GameRules(Protocol[State, Event]):
@@ -67,10 +85,28 @@ class GameRules(Protocol[State, Event]):
         """The numbers of seats that can play."""
         ...
 
-    def options(self, values: Mapping[str, str]) -> Json:
-        """Checks rule options and returns those that differ from the defaults.
+    @property
+    def schema(self) -> OptionSchema[Any]:
+        """The options there are, with what players read of them."""
+        ...
 
-        Raises GameError for one that the game does not know.
+    @property
+    def version(self) -> int:
+        """The version of these rules, from `FIRST_VERSION` on; a new one where old events would mean another game."""
+        ...
+
+    @property
+    def upgrades(self) -> Mapping[int, Upgrade]:
+        """For each earlier version that can still be read, the step to the next one.
+
+        A rule that has changed is best an option now, which the step writes into the deal of an old game.
+        """
+        ...
+
+    def options(self, values: Mapping[str, str], seats: int) -> Json:
+        """Checks rule options for a table of so many seats and returns those that differ from the defaults.
+
+        Raises GameError for one that the game does not know, or that does not fit the seats.
         """
         ...
 
@@ -86,6 +122,10 @@ class GameRules(Protocol[State, Event]):
         """
         ...
 
+    def legal_moves(self, state: State, seat: int) -> tuple[str, ...]:
+        """Every move that `decide` takes from this seat now, as text, each once and sorted; none where it must wait."""
+        ...
+
     def apply(self, state: State | None, event: Event) -> State:
         """The state after an event; `state` is None before the first one. Never changes `state`."""
         ...
@@ -96,6 +136,14 @@ class GameRules(Protocol[State, Event]):
 
     def load(self, data: Json) -> Event:
         """Reads what `dump` wrote. Raises ValueError for anything else."""
+        ...
+
+    def dump_state(self, state: State) -> Json:
+        """A state as a snapshot stores it, hidden cards too: it goes to the database and nowhere else."""
+        ...
+
+    def load_state(self, data: Json) -> State:
+        """Reads what `dump_state` of these rules wrote. Raises ValueError for anything else."""
         ...
 
     def awaits(self, state: State) -> tuple[int, ...]:
@@ -122,8 +170,11 @@ class GameRules(Protocol[State, Event]):
         """What happened in this event, as public facts."""
         ...
 
-    def player(self, level: str) -> Player:
-        """The AI player of this strength. Raises GameError for an unknown one."""
+    def choose(self, level: str, view: Any, budget: Budget) -> str:
+        """The move of an AI of this strength that sees this view of its seat, which must have one to make.
+
+        It may take its time: it runs out of the event loop's way. Raises GameError for an unknown strength.
+        """
         ...
 
     @property
@@ -133,3 +184,37 @@ class GameRules(Protocol[State, Event]):
 
 
 AnyRules = GameRules[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class AiQuestion:
+    """What an AI is asked: values and nothing else, so that it can be sent to another process."""
+
+    game: str
+    level: str
+    view: Any = field(repr=False)
+    """What the seat may see."""
+    budget: Budget = Budget()
+
+
+def answer(games: Mapping[str, AnyRules], asked: AiQuestion) -> str:
+    """The move of an AI, from what it is asked alone. Raises GameError for a strength that there is not."""
+    return games[asked.game].choose(asked.level, asked.view, asked.budget)
+
+
+def upgraded(rules: AnyRules, version: int, event: Json) -> Json:
+    """An event that was stored under this version of the rules, as the present version would have stored it.
+
+    Raises OtherRules where there is no way from that version to this one: nothing is replayed under other rules.
+    """
+    if not FIRST_VERSION <= version <= rules.version:
+        raise _other(rules, version)
+    for step in range(version, rules.version):
+        if step not in rules.upgrades:
+            raise _other(rules, version)
+        event = rules.upgrades[step](event)
+    return event
+
+
+def _other(rules: AnyRules, version: int) -> OtherRules:
+    return OtherRules("other-rules", title=rules.title, begun_by=version, mine=rules.version)

@@ -6,7 +6,7 @@ They name ranks of cards only where everybody sees them.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, get_args
 
 STOCK: Final = -1
 """Stands where a seat would, for a request that reached the stock (G32, G33)."""
@@ -160,3 +160,5 @@ Happening = (
     | Won
     | Draw
 )
+HAPPENINGS: Final[dict[str, type[Happening]]] = {kind.__name__: kind for kind in get_args(Happening)}
+"""Each kind by its name, as a snapshot has it."""

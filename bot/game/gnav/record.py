@@ -3,33 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, cast
+from typing import Any, cast
 
-from bot.game.core.errors import GameError, IllegalMove, RecordError, UnknownCard
-from bot.game.core.records import read_move_fields, read_number
+from bot.game.core.errors import IllegalMove, RecordError, UnknownCard
+from bot.game.core.records import read_move_fields, read_number, read_options
 from bot.game.core.rules import Json
 from bot.game.gnav.cards import CARDS, name, parse
 from bot.game.gnav.events import MOVES, Began, Moved
 from bot.game.gnav.notation import read
-from bot.game.gnav.options import Options, read_options
-from bot.game.gnav.rules import check_players
+from bot.game.gnav.options import SCHEMA
+from bot.game.gnav.rules import check, check_players
 from bot.game.gnav.state import OVER, Match
-
-GAME: Final = "gnav"
-FORMAT: Final = 1
-
-
-def write_record(began: Began, moves: Iterable[Moved], final: Match | None = None) -> Json:
-    """A whole match as one JSON object; `final` is the match at its end, for a finished one."""
-    record = {"game": GAME, "format": FORMAT, **write_begin(began), "moves": [write_move(moved) for moved in moves]}
-    if final is not None:
-        record["final"] = snapshot(final)
-    return record
 
 
 def write_begin(began: Began) -> Json:
     """The beginning as JSON; only options that differ from their defaults are written."""
-    options = began.options.changed()
+    options = SCHEMA.changed(began.options)
     return {
         "players": began.players,
         "dealer": began.dealer,
@@ -68,7 +57,7 @@ def snapshot(match: Match) -> Json:
 
 def read_begin(data: Json) -> Began:
     """Reads a beginning, and checks that it is one (G1, G4, G11). Raises RecordError without a ply."""
-    options = _read_options(data.get("options", {}))
+    options = read_options(data.get("options", {}), SCHEMA)
     players = read_number(data.get("players"), "players", None)
     try:
         check_players(players)
@@ -87,6 +76,18 @@ def read_move(data: Any, players: int, ply: int | None) -> Moved:
     deck = _read_deck(fields, ply) if "deck" in fields else None
     dealer = _read_dealer(fields, players, ply) if "dealer" in fields else None
     return Moved(seat, move, deck, dealer)
+
+
+def check_move(match: Match, moved: Moved, ply: int) -> None:
+    """Passes where the move of a record is legal and carries just the chance that there is in it (G11, G51).
+
+    Raises IllegalMove, or RecordError with this ply.
+    """
+    check(match, moved.seat, moved.move)
+    if (moved.deck is not None) != (moved.move in ("next", "restart")):
+        raise RecordError("needless-deck", ply, "G11")
+    if (moved.dealer is not None) != (moved.move == "restart"):
+        raise RecordError("needless-dealer", ply, "G51")
 
 
 def _write_cards(cards: Iterable[int]) -> list[str]:
@@ -112,12 +113,3 @@ def _read_deck(data: Json, ply: int | None) -> tuple[int, ...]:
     if len(deck) != CARDS:
         raise RecordError("deck-incomplete", ply, "G1, G11", cards=CARDS)
     return deck
-
-
-def _read_options(value: Any) -> Options:
-    if not isinstance(value, dict) or not all(isinstance(item, str) for item in cast(Json, value).values()):
-        raise RecordError("options-no-object", None)
-    try:
-        return read_options(cast(dict[str, str], value))
-    except GameError as refusal:
-        raise RecordError.of(refusal, None) from refusal

@@ -1,44 +1,41 @@
-"""Gnav as the table runs it: the rules behind the seam of `bot.game.core.rules`."""
+"""Gnav as the table runs it: the rules behind the seam of `bot.game.core`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
-from bot.game.core.errors import GameError, IllegalMove, RecordError
-from bot.game.core.records import CheckedRecord
-from bot.game.core.rules import Json, Outcome, Player, Result, Standing
-from bot.game.gnav import rules
+from bot.game.core.errors import IllegalMove
+from bot.game.core.rules import Json, Outcome, Result, Standing
+from bot.game.core.ruleset import Player, Ruleset, unhurried
+from bot.game.gnav import record, rules
 from bot.game.gnav.events import Began, Event, Moved
 from bot.game.gnav.happenings import Happening
 from bot.game.gnav.notation import read
-from bot.game.gnav.options import Options, read_options
+from bot.game.gnav.options import SCHEMA
 from bot.game.gnav.players import PLAYERS_BY_LEVEL
-from bot.game.gnav.record import GAME, read_begin, read_move, write_begin, write_move
-from bot.game.gnav.replay import check_record, record_events
-from bot.game.gnav.simulate import simulate
 from bot.game.gnav.state import BETWEEN, OVER, PLAYERS, Match
 from bot.game.gnav.views import PublicView, SeatView, public_view, seat_view
 
 
-class Gnav:
-    """Implements `GameRules` and `GameRecords`; it holds no state of its own."""
+class Gnav(Ruleset[Match, Began, Moved]):
+    """The rules of Gnav, with records; it holds no state of its own."""
 
-    key = GAME
+    key = "gnav"
     title = "Gnav"
     seats = PLAYERS
-    levels = tuple(PLAYERS_BY_LEVEL)
+    schema = SCHEMA
+    players: Mapping[str, Player] = {level: unhurried(choose) for level, choose in PLAYERS_BY_LEVEL.items()}
+    not_in_every_final = ("winner", "drawn")
 
-    def options(self, values: Mapping[str, str]) -> Json:
-        """Checks rule options and returns those that differ from the defaults.
-
-        Raises GameError for an unknown option or value.
-        """
-        return dict(_options(values).changed())
+    def check_seats(self, seats: int, options: object) -> None:  # noqa: ARG002  # they fit any number
+        """Raises IllegalMove for a number of players that there is not (G4)."""
+        rules.check_players(seats)
 
     def deal(self, seats: int, options: Mapping[str, str], chance: Random) -> Began:
         """The event that begins a match. Raises GameError for an option or a number of seats there is not (G4)."""
-        return rules.begin(seats, _options(options), chance)
+        return rules.begin(seats, SCHEMA.read(options), chance)
 
     def decide(self, state: Match, seat: int, move: str, chance: Random) -> Moved:
         """The event that this move brings about. Raises IllegalMove, and has then drawn nothing (G19)."""
@@ -52,22 +49,19 @@ class Gnav:
         """The match after an event; `state` stays as it is."""
         return rules.apply(state, event)
 
-    def dump(self, event: Event) -> Json:
-        """An event as JSON, in the words of a record."""
-        return write_begin(event) if isinstance(event, Began) else write_move(event)
-
-    def load(self, data: Json) -> Event:
-        """Reads what `dump` wrote. Raises ValueError for anything else."""
-        try:
-            return read_move(data, PLAYERS[-1], None) if "move" in data else read_begin(data)
-        except RecordError as fault:
-            raise ValueError(str(fault)) from fault
-
     def awaits(self, state: Match) -> tuple[int, ...]:
         """The seat on turn (G15); between deals any living seat may begin the next one (G49)."""
         if state.turn is not None:
             return (state.turn,)
         return state.living if state.phase == BETWEEN else ()
+
+    def legal_moves(self, state: Match, seat: int) -> tuple[str, ...]:
+        """Every move of this seat: on its turn (G16), and between deals and at the end of any seat (G49, G51)."""
+        return rules.legal_moves(state) if state.turn in (seat, None) and seat in range(state.players) else ()
+
+    def mover(self, state: Match) -> int:
+        """The seat on turn, and between deals the dealer, who may ask for the next one even when out (G49)."""
+        return state.dealer if state.turn is None else state.turn
 
     def result(self, state: Match) -> Result | None:
         """How the match ended for each seat: lives left, and the deal up to which it was in (G47, G48)."""
@@ -87,23 +81,35 @@ class Gnav:
         """What happened in this event, as public facts."""
         return rules.tell(before, event, after)
 
-    def player(self, level: str) -> Player:
-        """The AI player of this strength. Raises GameError for an unknown one."""
-        if level not in PLAYERS_BY_LEVEL:
-            raise GameError("unknown-level", title=self.title, levels=self.levels)
-        return PLAYERS_BY_LEVEL[level]
+    # As JSON: for the log and records, and for snapshots.
 
-    def check(self, record: Json, legal: bool) -> CheckedRecord:
-        """Replays and judges a record. Raises RecordError for one that does not hold."""
-        return check_record(record, legal)
+    def dump(self, event: Event) -> Json:
+        """An event in the words of a record."""
+        return record.write_begin(event) if isinstance(event, Began) else record.write_move(event)
 
-    def record(self, events: Sequence[Json]) -> Json:
-        """The record of a match from its events as the log stores them. Raises ValueError for anything else."""
-        return record_events([self.load(data) for data in events])
+    def read_beginning(self, data: Json) -> Began:
+        """Reads the beginning."""
+        return record.read_begin(data)
 
-    def simulate(self, seats: int, policy: str, chance: Random) -> Json:
-        """The record of one whole match. Raises GameError for a number of seats or a policy that there is not."""
-        return simulate(seats, policy, chance)
+    def read_move(self, data: Any, seats: int, ply: int | None) -> Moved:
+        """Reads a move, legal or not."""
+        return record.read_move(data, seats, ply)
+
+    def check_move(self, state: Match, moved: Moved, ply: int) -> None:
+        """Passes where the move is legal and carries just the chance that is in it."""
+        record.check_move(state, moved, ply)
+
+    def snapshot(self, state: Match) -> Json:
+        """The match as records have it."""
+        return record.snapshot(state)
+
+    def dump_state(self, state: Match) -> Json:
+        """The match, for a snapshot of the game."""
+        return state.dump()
+
+    def load_state(self, data: Json) -> Match:
+        """Reads what `dump_state` wrote."""
+        return Match.load(data)
 
 
 def _standing(match: Match, seat: int) -> Standing:
@@ -115,7 +121,3 @@ def _outcome(match: Match, seat: int) -> Outcome:
     if seat == match.winner:
         return "won"
     return "drawn" if seat in match.drawn else "lost"
-
-
-def _options(values: Mapping[str, str]) -> Options:
-    return read_options(values)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Final, Literal
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, Final, Literal
 
-from bot.game.gnav.happenings import STOCK, Happening
-from bot.game.gnav.options import Options
+from bot.game.core.rules import Json, with_tuples
+from bot.game.gnav.happenings import HAPPENINGS, STOCK, Happening
+from bot.game.gnav.options import SCHEMA, Options
 
 Phase = Literal["turn", "between", "over"]
 TURN: Final = "turn"
@@ -85,6 +86,29 @@ class Match:
             return None
         following = self.order.index(seat) + 1
         return self.order[following] if following < len(self.order) else STOCK
+
+    def dump(self) -> Json:
+        """Every field as JSON, for a snapshot of the match."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        told = [{"is": type(happening).__name__, **asdict(happening)} for happening in self.told]
+        return {**values, "options": SCHEMA.changed(self.options), "told": told}
+
+    @classmethod
+    def load(cls, data: Json) -> Match:
+        """Reads what `dump` wrote. Raises ValueError for other fields."""
+        if set(data) != {field.name for field in fields(cls)}:
+            raise ValueError("that is no match of Gnav")
+        values: dict[str, Any] = {name: with_tuples(value) for name, value in data.items()}
+        told = tuple(map(_happening, data["told"]))
+        values |= {"options": SCHEMA.read(data["options"]), "told": told}
+        return cls(**values)
+
+
+def _happening(data: Json) -> Happening:
+    kind = HAPPENINGS.get(data["is"])
+    if kind is None:
+        raise ValueError("a match of Gnav knows no such happening")
+    return kind(**{name: with_tuples(value) for name, value in data.items() if name != "is"})
 
 
 def before_the_first_deal(players: int, options: Options, dealer: int) -> Match:

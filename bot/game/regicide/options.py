@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Final, Literal, get_args
+from dataclasses import dataclass
+from typing import Final, Literal
 
-from bot.game.core.errors import GameError
+from bot.game.core.options import Choice, Option, OptionSchema
 
 Overpay = Literal["any", "exact"]
 YieldRule = Literal["per_seat", "counter"]
@@ -30,28 +30,47 @@ class Options:
     discard_view: DiscardView = "top"
     first_player: FirstPlayer = "random"
 
-    def changed(self) -> dict[str, str]:
-        """The options that differ from their defaults, as a record writes them."""
-        return {field.name: value for field in fields(self) if (value := getattr(self, field.name)) != field.default}
 
-
-_CHOICES: Final = {
-    "overpay": get_args(Overpay),
-    "yield_rule": get_args(YieldRule),
-    "discard_view": get_args(DiscardView),
-    "first_player": get_args(FirstPlayer),
-}
-
-
-def read_options(values: dict[str, str]) -> Options:
-    """Reads options as a record writes them.
-
-    Raises GameError for an unknown option or value, naming the values there are.
-    """
-    for name, value in values.items():
-        choices = _CHOICES.get(name)
-        if choices is None:
-            raise GameError("unknown-option", "R80", option=name, options=tuple(_CHOICES))
-        if value not in choices:
-            raise GameError("unknown-choice", "R80", option=name, choices=choices)
-    return Options(**values)  # pyright: ignore[reportArgumentType]  # checked just above
+SCHEMA: Final = OptionSchema(
+    Options,
+    "R80",
+    Option(
+        "overpay",
+        "What a payment for an attack may hold (default: more cards than it needs)",
+        (
+            Choice("any", "More cards than it needs"),
+            Choice("exact", "No card that it does not need", "A payment holds no card that it does not need"),
+        ),
+        "R48",
+    ),
+    Option(
+        "yield_rule",
+        "Which yields of all others keep you from yielding (default: those on their own last turns)",
+        (
+            Choice("per_seat", "Those on their own last turns"),
+            Choice("counter", "Those since anybody last played", "Whoever plays wipes out all yields before"),
+        ),
+        "R50b",
+    ),
+    Option(
+        "discard_view",
+        "What everybody sees of the discard pile (default: the top card)",
+        (
+            Choice("top", "The top card"),
+            Choice("all", "Every card", "The whole discard pile is shown"),
+        ),
+        "R76",
+    ),
+    Option(
+        "first_player",
+        "Which seat begins (default: one drawn at random)",
+        (
+            Choice("random", "One drawn at random"),
+            Choice("0", "Seat 1", "Seat 1 begins"),
+            Choice("1", "Seat 2", "Seat 2 begins"),
+            Choice("2", "Seat 3", "Seat 3 begins"),
+            Choice("3", "Seat 4", "Seat 4 begins"),
+        ),
+        "R8",
+    ),
+)

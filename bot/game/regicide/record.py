@@ -3,34 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, cast
+from typing import Any, cast
 
-from bot.game.core.errors import GameError, IllegalMove, RecordError, UnknownCard
-from bot.game.core.records import read_move_fields, read_number
+from bot.game.core.errors import IllegalMove, RecordError, UnknownCard
+from bot.game.core.records import read_move_fields, read_number, read_options
 from bot.game.core.rules import Json
 from bot.game.regicide.cards import TEXT, cards_in, parse, sorted_text
 from bot.game.regicide.events import Dealt, Moved
 from bot.game.regicide.kernel import Position
 from bot.game.regicide.notation import read, write
-from bot.game.regicide.options import Options, read_options
-from bot.game.regicide.setup import CASTLE_RANKS, check_players, tavern_cards
+from bot.game.regicide.options import SCHEMA, Options
+from bot.game.regicide.rules import check, shuffles
+from bot.game.regicide.setup import CASTLE_RANKS, check_players, match_jesters, tavern_cards
 from bot.game.regicide.state import HAND_LIMITS, NO_ENEMY
-
-GAME: Final = "regicide"
-FORMAT: Final = 1
-
-
-def write_record(dealt: Dealt, moves: Iterable[Moved], final: Position | None = None) -> Json:
-    """A whole game as one JSON object; `final` is the position at its end, for a finished one."""
-    record = {"game": GAME, "format": FORMAT, **write_deal(dealt), "moves": [write_move(moved) for moved in moves]}
-    if final is not None:
-        record["final"] = snapshot(final)
-    return record
 
 
 def write_deal(dealt: Dealt) -> Json:
     """A deal as JSON; only options that differ from their defaults are written (R80)."""
-    options = dealt.options.changed()
+    options = SCHEMA.changed(dealt.options)
     return {
         "players": dealt.players,
         "first": dealt.first,
@@ -75,7 +65,7 @@ def read_deal(data: Json) -> Dealt:
 
     Raises RecordError without a ply.
     """
-    options = _read_options(data.get("options", {}))
+    options = read_options(data.get("options", {}), SCHEMA)
     players = read_number(data.get("players"), "players", None)
     try:
         check_players(players, options)
@@ -101,6 +91,21 @@ def read_move(data: Any, ply: int | None) -> Moved:
     return Moved(seat, move, shuffle)
 
 
+def check_move(position: Position, moved: Moved, ply: int) -> None:
+    """Passes where the move of a record is legal and carries its shuffle if it makes one, and none otherwise.
+
+    Raises IllegalMove, or RecordError with this ply.
+    """
+    if not shuffles(position, check(position, moved.seat, moved.move)):
+        if moved.shuffle is not None:
+            raise RecordError("needless-shuffle", ply, "R83")
+        return
+    if moved.shuffle is None:
+        raise RecordError("missing-shuffle", ply, "R25, R83")
+    if sorted(match_jesters(moved.shuffle, position.discard)) != sorted(position.discard):
+        raise RecordError("wrong-shuffle", ply, "R25")
+
+
 def _write_pile(cards: Iterable[int]) -> list[str]:
     return [TEXT[card] for card in cards]
 
@@ -122,15 +127,6 @@ def _read_cards(texts: Iterable[str], ply: int | None) -> list[int]:
 
 def _read_pile(value: Any, name: str, ply: int | None) -> list[int]:
     return _read_cards(_read_texts(value, name, ply), ply)
-
-
-def _read_options(value: Any) -> Options:
-    if not isinstance(value, dict) or not all(isinstance(item, str) for item in cast(Json, value).values()):
-        raise RecordError("options-no-object", None, "R80")
-    try:
-        return read_options(cast(dict[str, str], value))
-    except GameError as refusal:
-        raise RecordError.of(refusal, None) from refusal
 
 
 def _read_first(data: Json, players: int, options: Options) -> int:

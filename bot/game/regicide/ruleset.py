@@ -1,51 +1,48 @@
-"""Regicide as the table runs it: the rules behind the seam of `bot.game.core.rules`."""
+"""Regicide as the table runs it: the rules behind the seam of `bot.game.core`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from bot.game.core.errors import GameError, IllegalMove, RecordError
-from bot.game.core.records import CheckedRecord
-from bot.game.core.rules import Json, Outcome, Player, Result, Standing
-from bot.game.regicide import rules
+from bot.game.core.errors import IllegalMove
+from bot.game.core.rules import Json, Outcome, Result, Standing
+from bot.game.core.ruleset import Player, Ruleset, unhurried
+from bot.game.regicide import record, rules
+from bot.game.regicide.chance import random_choice
 from bot.game.regicide.events import Dealt, Event, Move, Moved
 from bot.game.regicide.kernel import Position
 from bot.game.regicide.notation import read, write
-from bot.game.regicide.options import Options, read_options
+from bot.game.regicide.options import SCHEMA, Options
 from bot.game.regicide.player import choose
-from bot.game.regicide.record import GAME, read_deal, read_move, write_deal, write_move
-from bot.game.regicide.replay import check_record, record_events
-from bot.game.regicide.setup import PLAYERS
-from bot.game.regicide.simulate import simulate
+from bot.game.regicide.setup import PLAYERS, check_players
 from bot.game.regicide.state import WON
 from bot.game.regicide.story import Happening, tell
 from bot.game.regicide.views import PublicView, SeatView, public_view, seat_view
 
 
-def _plain(view: Any) -> str:
+def _plain(view: SeatView) -> str:
     return write(choose(view))
 
 
-class Regicide:
-    """Implements `GameRules` and `GameRecords`; it holds no state of its own."""
+class Regicide(Ruleset[Position, Dealt, Moved]):
+    """The rules of Regicide, with records; it holds no state of its own."""
 
-    key = GAME
+    key = "regicide"
     title = "Regicide"
     seats = PLAYERS
-    levels = ("plain",)
+    schema = SCHEMA
+    players: Mapping[str, Player] = {"plain": unhurried(_plain)}
+    not_in_every_final = ("medal",)
 
-    def options(self, values: Mapping[str, str]) -> Json:
-        """Checks rule options (R80) and returns those that differ from the defaults.
-
-        Raises GameError for an unknown option or value.
-        """
-        return dict(_options(values).changed())
+    def check_seats(self, seats: int, options: Options) -> None:
+        """Raises IllegalMove for a number of players (R10), or a first player (R8) that there is not."""
+        check_players(seats, options)
 
     def deal(self, seats: int, options: Mapping[str, str], chance: Random) -> Dealt:
         """The event that begins a game. Raises GameError for an option or a number of seats there is not (R10)."""
-        return rules.deal(seats, _options(options), chance)
+        return rules.deal(seats, SCHEMA.read(options), chance)
 
     def decide(self, state: Position, seat: int, move: str, chance: Random) -> Moved:
         """The event that this move brings about. Raises IllegalMove, and has then drawn nothing (R81)."""
@@ -55,27 +52,25 @@ class Regicide:
         """The position after an event; `state` stays as it is."""
         return rules.apply(state, event)
 
-    def dump(self, event: Event) -> Json:
-        """An event as JSON, in the words of record.md."""
-        return write_deal(event) if isinstance(event, Dealt) else write_move(event)
-
-    def load(self, data: Json) -> Event:
-        """Reads what `dump` wrote. Raises ValueError for anything else."""
-        try:
-            return read_move(data, None) if "move" in data else read_deal(data)
-        except RecordError as fault:
-            raise ValueError(str(fault)) from fault
-
     def awaits(self, state: Position) -> tuple[int, ...]:
         """The seat to act (R12); empty when the game is over."""
         return () if state.over else (state.turn,)
+
+    def legal_moves(self, state: Position, seat: int) -> tuple[str, ...]:
+        """Every move of the seat to act, cards inside a move in the order of their texts; none for the others (R12)."""
+        return tuple(map(write, rules.legal_moves(state))) if seat == state.turn else ()
+
+    def random_move(self, state: Position, seat: int, chance: Random) -> str:  # noqa: ARG002  # the seat to act
+        """One of the legal moves, drawn as in all simulated records so far: payments are many, and not listed."""
+        return write(rules.as_move(random_choice(state, chance)))
 
     def result(self, state: Position) -> Result | None:
         """How the game ended: all seats win or lose together, the score counts royals (R72)."""
         if not state.over:
             return None
         outcome: Outcome = "won" if state.phase == WON else "lost"
-        return Result((Standing(outcome, state.defeated),) * state.players, state.medal)
+        honours = {"medal": state.medal} if state.medal else {}
+        return Result((Standing(outcome, state.defeated),) * state.players, honours)
 
     def public_view(self, state: Position) -> PublicView:
         """What everybody may see."""
@@ -89,27 +84,35 @@ class Regicide:
         """What happened in this event, as public facts."""
         return tell(before, event, after)
 
-    def player(self, level: str) -> Player:
-        """The AI player of this strength. Raises GameError for an unknown one."""
-        if level not in self.levels:
-            raise GameError("unknown-level", title=self.title, levels=self.levels)
-        return _plain
+    # As JSON: for the log and records, and for snapshots.
 
-    def check(self, record: Json, legal: bool) -> CheckedRecord:
-        """Replays and judges a record. Raises RecordError for one that does not hold."""
-        return check_record(record, legal)
+    def dump(self, event: Event) -> Json:
+        """An event in the words of record.md."""
+        return record.write_deal(event) if isinstance(event, Dealt) else record.write_move(event)
 
-    def record(self, events: Sequence[Json]) -> Json:
-        """The record of a game from its events as the log stores them. Raises ValueError for anything else."""
-        return record_events([self.load(data) for data in events])
+    def read_beginning(self, data: Json) -> Dealt:
+        """Reads the deal."""
+        return record.read_deal(data)
 
-    def simulate(self, seats: int, policy: str, chance: Random) -> Json:
-        """The record of one whole game. Raises GameError for a number of seats or a policy that there is not."""
-        return simulate(seats, policy, chance)
+    def read_move(self, data: Any, seats: int, ply: int | None) -> Moved:  # noqa: ARG002  # a move names none
+        """Reads a move, legal or not."""
+        return record.read_move(data, ply)
 
+    def check_move(self, state: Position, moved: Moved, ply: int) -> None:
+        """Passes where the move is legal and carries just the shuffle that it makes."""
+        record.check_move(state, moved, ply)
 
-def _options(values: Mapping[str, str]) -> Options:
-    return read_options(dict(values))
+    def snapshot(self, state: Position) -> Json:
+        """The position as records have it."""
+        return record.snapshot(state)
+
+    def dump_state(self, state: Position) -> Json:
+        """The position, for a snapshot of the game."""
+        return state.dump()
+
+    def load_state(self, data: Json) -> Position:
+        """Reads what `dump_state` wrote."""
+        return Position.load(data)
 
 
 def _move(written: str) -> Move:

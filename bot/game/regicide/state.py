@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Final, Literal, Self
 
+from bot.game.core.rules import Json
 from bot.game.regicide.cards import HEALTH, TEXT
-from bot.game.regicide.options import Options
+from bot.game.regicide.options import SCHEMA, Options
 from bot.game.regicide.powers import attack_after
 
 Phase = Literal["play", "pay", "won", "lost"]
@@ -26,6 +27,7 @@ JESTERS_IN: Final = (0, 0, 0, 1, 2)
 SOLO_JESTERS: Final = 2
 MEDALS: Final = ("bronze", "silver", "gold")
 """The medal of a solo win, by the Jesters left unflipped (R65)."""
+_LISTS: Final = ("castle", "discard", "hands", "table", "tavern")
 
 
 class State:
@@ -120,6 +122,23 @@ class State:
             f"<Position {self.phase} turn={self.turn} enemy={enemy} hands={hands} tavern={len(self.tavern)}"
             f" discard={len(self.discard)} table={len(self.table)} castle={len(self.castle)}>"
         )
+
+    def dump(self) -> Json:
+        """Every field as JSON, for a snapshot of the game."""
+        values = {name: getattr(self, name) for name in State.__slots__}
+        piles = {name: [*values[name]] for name in _LISTS}
+        return {**values, **piles, "options": SCHEMA.changed(self.options)}
+
+    @classmethod
+    def load(cls, data: Json) -> Self:
+        """Reads what `dump` wrote. Raises ValueError for other fields."""
+        if set(data) != set(State.__slots__):
+            raise ValueError("that is no position of Regicide")
+        new = cls()
+        for name in State.__slots__:
+            setattr(new, name, [*data[name]] if name in _LISTS else data[name])
+        new.options = SCHEMA.read(data["options"])
+        return new
 
     @property
     def health(self) -> int:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, Protocol
 
 from bot.game.core.errors import ClosingDown, IllegalMove, StaleVersion, UnknownGame
-from bot.game.core.rules import Player
+from bot.game.core.rules import AiQuestion, AnyRules, answer
 from bot.game.service.tables import AiTurn, Tables
 from bot.game.table.commands import AiMove
 from bot.game.table.views import TableViews
@@ -15,13 +15,13 @@ from bot.game.table.views import TableViews
 PAUSES_BETWEEN_ROUNDS: Final = 3
 """Pauses before a move that several seats could make, as between two deals: there is more to read then."""
 
-Think = Callable[[Player, object], Awaitable[str]]
-"""Asks a player, shown what its seat may see, for a move in the game's notation."""
+Think = Callable[[Mapping[str, AnyRules], AiQuestion], Awaitable[str]]
+"""Asks an AI of one of these games for a move in the game's notation."""
 
 
-async def think_in_thread(player: Player, view: object) -> str:
+async def think_in_thread(games: Mapping[str, AnyRules], asked: AiQuestion) -> str:
     """Asks in a worker thread, out of the event loop's way."""
-    return await asyncio.to_thread(player, view)
+    return await asyncio.to_thread(answer, games, asked)
 
 
 class Listener(Protocol):
@@ -124,5 +124,5 @@ class AiRunner:
         return None if turn is None or self._tables.closing else await self._ask(turn)
 
     async def _ask(self, turn: AiTurn) -> AiMove:
-        text = await self._think(turn.rules.player(turn.level), turn.view)
+        text = await self._think(self._tables.games, turn.asked)
         return AiMove(turn.seat, turn.position, text)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from bot.game.core.errors import UnknownGame
-from bot.game.core.records import GameRecords
-from bot.game.core.rules import AnyRules, Json
+from bot.game.core.records import AnyRecords
+from bot.game.core.rules import FIRST_VERSION, AnyRules, Json, upgraded
 from bot.game.ports.log import Entry, FinishedGames, Place
 from bot.game.table.events import MovePlayed, Started, as_stored, load
 
@@ -25,7 +25,7 @@ class Replays:
     """Answers who wants to see a game again."""
 
     def __init__(
-        self, games: Mapping[str, AnyRules], recordings: Mapping[str, GameRecords], finished: FinishedGames
+        self, games: Mapping[str, AnyRules], recordings: Mapping[str, AnyRecords], finished: FinishedGames
     ) -> None:
         self._games = games
         self._recordings = recordings
@@ -43,7 +43,7 @@ class Replays:
         game_id = await self._finished.finished_in(place, key, number)
         if game_id is None:
             raise await self._none(key, place, number)
-        events = tuple(_moves(await self._finished.read(game_id)))
+        events = tuple(_moves(recording, await self._finished.read(game_id)))
         if not events:
             raise UnknownGame("replay-deleted", number=game_id)
         return Replay(game_id, title, recording.record(events))
@@ -58,12 +58,18 @@ class Replays:
         return UnknownGame("replay-none-yet", title=title, game=key)
 
 
-def _moves(entries: Iterable[Entry]) -> Iterable[Json]:
-    """The game's own events: its deal, and each move. Who sat where is no part of a record."""
+def _moves(rules: AnyRules, entries: Iterable[Entry]) -> Iterable[Json]:
+    """The game's own events: its deal, and each move. Who sat where is no part of a record.
+
+    Raises OtherRules for a game that was begun by rules which this program does not have.
+    """
+    version = FIRST_VERSION
     for entry in entries:
         for data in entry.events:
             event = load(data, as_stored)
             if isinstance(event, Started):
-                yield event.deal
+                version = event.rules
+                yield upgraded(rules, version, event.deal)
             elif isinstance(event, MovePlayed):
-                yield event.event
+                version = version if event.rules is None else event.rules
+                yield upgraded(rules, version, event.event)

@@ -11,10 +11,9 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
-from typing import Any
 
 from bot.game.core.errors import ClosingDown, StaleVersion, UnknownGame
-from bot.game.core.rules import AnyRules
+from bot.game.core.rules import AiQuestion, AnyRules
 from bot.game.ports.log import Entry, Log, Place, VersionTaken
 from bot.game.service.admission import Admission, newcomer
 from bot.game.service.cache import CachedTable, Loaded, TableCache
@@ -56,11 +55,8 @@ class Accepted:
 class AiTurn:
     """What an AI that is to act is asked with."""
 
-    rules: AnyRules
-    level: str
+    asked: AiQuestion
     seat: int
-    view: Any = field(repr=False)
-    """What its seat may see."""
     position: int
     between_rounds: bool
     """Whether several seats could go on, as between two deals."""
@@ -81,7 +77,7 @@ class Tables:
         limits: Limits = NONE,
         seen: Seen = unseen,
     ) -> None:
-        self._games = dict(games)
+        self.games = dict(games)
         self._log = log
         self._clock = clock
         self._chance = chance
@@ -127,7 +123,7 @@ class Tables:
         DuplicateInteraction and LogUnavailable as the log does.
         """
         self._check_intake()
-        rules = self._games[key]
+        rules = self.games[key]
         events = open_table(rules, place, user, name, wanted, ais, options or {}, self._chance, level, pace)
         return await self._create(rules, events, user, interaction)
 
@@ -139,7 +135,7 @@ class Tables:
         self._check_intake()
         table = (await self._current(game_id)).table
         busy = await self._admission.busy(table.place, [other for other in table.people if other != user])
-        rules = self._games[table.game]
+        rules = self.games[table.game]
         events = play_again(rules, table, user, name, self._chance, busy)
         return await self._create(rules, events, user, interaction)
 
@@ -153,7 +149,7 @@ class Tables:
         self._check_intake()
         async with self._cache.locked(game_id) as cached:
             before = await self._load(game_id, cached)
-            rules, actor = self._games[before.table.game], actor_of(command)
+            rules, actor = self.games[before.table.game], actor_of(command)
             decided = decide(rules, before.table, command, self._chance)
             stamp = Stamp(before.table.version + 1, self._clock(), actor)
             table, events = advance(rules, before.table, decided, stamp)
@@ -196,9 +192,10 @@ class Tables:
         seat = table.ai_to_act
         if seat is None:
             return None
-        rules = self._games[table.game]
+        rules = self.games[table.game]
         level = table.seats[seat].level or rules.levels[0]
-        return AiTurn(rules, level, seat, rules.seat_view(table.play, seat), table.position, len(table.awaits) > 1)
+        asked = AiQuestion(table.game, level, rules.seat_view(table.play, seat))
+        return AiTurn(asked, seat, table.position, len(table.awaits) > 1)
 
     def in_use(self, game_id: int) -> AbstractAsyncContextManager[object]:
         """Inside the block this game is read from the log once at most, even if it is over."""
@@ -232,10 +229,10 @@ class Tables:
 
     async def _load(self, game_id: int, cached: CachedTable) -> Loaded:
         if cached.loaded is None:
-            table = replay(self._games, await self._log.read(game_id))
+            table = replay(self.games, await self._log.read(game_id))
             if table is None:
                 raise UnknownGame("unknown-game")
-            cached.loaded = Loaded(table, TableViews(self._games[table.game], game_id, table))
+            cached.loaded = Loaded(table, TableViews(self.games[table.game], game_id, table))
         self._seen(game_id, cached.loaded.table.version)
         return cached.loaded
 

@@ -56,13 +56,13 @@ def open_table(
         raise TableRefusal("wrong-number-of-players", title=game.title, least=game.seats[0], most=game.seats[-1])
     if seats > full:
         raise TableRefusal("more-ais-than-seats", seats=seats, room=full)
-    checked, strength = game.options(options), _level(game, level)
+    checked, strength = game.options(options, full), _level(game, level)
     events: list[TableEvent] = [
         Opened(game.key, place.guild, place.channel, user, name, wanted, checked, pace),
         *(AiAdded(free, strength) for free in islice(free_names((name,)), ais)),
     ]
     if seats == full:
-        events.append(Started(game.deal(seats, checked, chance)))
+        events.append(start(game, seats, checked, chance))
     return tuple(events)
 
 
@@ -118,11 +118,12 @@ def _gather(
                 raise TableRefusal("only-host-starts")
             if len(table.seats) not in game.seats:
                 raise TableRefusal("too-few-players", title=game.title, least=game.seats[0])
-            return (_start(game, table, len(table.seats), chance),)
+            return (start(game, len(table.seats), table.options, chance),)
 
 
-def _start(game: AnyRules, table: Table, seats: int, chance: Random) -> Started:
-    return Started(game.deal(seats, table.options, chance))
+def start(game: AnyRules, seats: int, options: Mapping[str, str], chance: Random) -> Started:
+    """The event that begins a game of so many seats. Raises GameError for options that do not fit them."""
+    return Started(game.deal(seats, options, chance), game.version)
 
 
 def _check_lobby(table: Table) -> None:
@@ -146,7 +147,7 @@ def _fill(game: AnyRules, table: Table, event: Joined | AiAdded, chance: Random)
         raise TableRefusal("lobby-full")
     if seats < capacity(game, table.wanted):
         return (event,)
-    return (event, _start(game, table, seats, chance))
+    return (event, start(game, seats, table.options, chance))
 
 
 def _level(game: AnyRules, level: str | None) -> str:
@@ -162,7 +163,8 @@ def _move(game: AnyRules, table: Table, command: Move | AiMove, chance: Random) 
     seat = _mover(table, command)
     if command.position != table.position:
         raise StaleVersion("late-click")
-    return (MovePlayed(game.decide(table.play, seat, command.text, chance)),)
+    rules = None if table.rules_version == game.version else game.version
+    return (MovePlayed(game.decide(table.play, seat, command.text, chance), rules),)
 
 
 def _mover(table: Table, command: Move | AiMove) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
-from bot.game.core.rules import Json
+from bot.game.core.rules import FIRST_VERSION, Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,8 @@ class Started:
 
     deal: Any = field(repr=False)
     """Holds every hidden card, so no repr shows it (R73)."""
+    rules: int = FIRST_VERSION
+    """The version of the rules that made this deal; old logs have none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,8 @@ class MovePlayed:
 
     event: Any = field(repr=False)
     """May hold the order of shuffled cards, so no repr shows it (R73)."""
+    rules: int | None = None
+    """The version of the rules that made this move, where the event before was made by another; else left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +230,8 @@ def dump(event: TableEvent, write: Callable[[Any], Json]) -> Json:
     """An event as the log stores it: its fields, and its kind under `is`; `write` dumps an event of the game's own."""
     own = _OF_THE_GAME.get(type(event))
     stored = {"is": _NAMES[type(event)], **{field.name: getattr(event, field.name) for field in fields(event)}}
+    if stored.get("rules", 0) is None:
+        del stored["rules"]
     return stored if own is None else {**stored, own: write(stored[own])}
 
 
@@ -243,10 +249,10 @@ def load(data: Json, read: Callable[[Json], Any]) -> TableEvent:
     except TypeError as wrong:
         raise ValueError(f"the log holds an event {name!r} with other fields than this program knows") from wrong
     match event:
-        case Started(deal):
-            return Started(read(deal))
-        case MovePlayed(move):
-            return MovePlayed(read(move))
+        case Started(deal, rules):
+            return Started(read(deal), rules)
+        case MovePlayed(move, rules):
+            return MovePlayed(read(move), rules)
         case _:
             return event
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
-from bot.game.core.rules import AnyRules, Json
+from bot.game.core.rules import FIRST_VERSION, AnyRules, Json, upgraded
 from bot.game.ports.log import Entry, Place
 from bot.game.table.deadlines import due
 from bot.game.table.events import (
@@ -53,15 +54,26 @@ def replay(games: Mapping[str, AnyRules], entries: Iterable[Entry]) -> Table | N
 def fold(games: Mapping[str, AnyRules], table: Table | None, entry: Entry) -> Table:
     """The table after one entry of its log.
 
-    Raises ValueError for an entry without events, one that this program cannot read, or a game that there is not.
+    Raises ValueError for an entry without events, one that this program cannot read, or a game that there is not;
+    OtherRules for a game that was begun by rules which this program does not have.
     """
     stamp = Stamp(entry.version, entry.at, entry.actor)
     for data in entry.events:
         rules = _rules_of(games, table, data)
-        table = evolve(rules, table, load(data, rules.load), stamp)
+        table = evolve(rules, table, load(data, partial(_read, rules, _version_of(table, data))), stamp)
     if table is None or not entry.events:
         raise ValueError("an entry of the log holds no event")
     return table
+
+
+def _version_of(table: Table | None, data: Json) -> int:
+    """The version of the rules that made an event of the game's own; it is noted where it changes."""
+    noted: int | None = data.get("rules")
+    return noted or (FIRST_VERSION if table is None else table.rules_version)
+
+
+def _read(rules: AnyRules, version: int, stored: Json) -> Any:
+    return rules.load(upgraded(rules, version, stored))
 
 
 def _rules_of(games: Mapping[str, AnyRules], table: Table | None, data: Json) -> AnyRules:
@@ -109,10 +121,11 @@ def evolve(rules: AnyRules, table: Table | None, event: TableEvent, stamp: Stamp
         raise ValueError("the log of a game begins with its opening")
     table = replace(table, version=stamp.version)
     match event:
-        case Started(deal):
-            table = replace(table, phase="playing", started_at=stamp.at)
+        case Started(deal, version):
+            table = replace(table, phase="playing", started_at=stamp.at, rules_version=version)
             return _play(rules, table, deal, stamp.at, by=None)
-        case MovePlayed(move):
+        case MovePlayed(move, version):
+            table = table if version is None else replace(table, rules_version=version)
             return _play(rules, _present(table, stamp.actor), move, stamp.at, by=stamp.actor)
         case Closed(reason):
             return replace(table.afresh(table.since), phase="over", reason=reason, votes=(), awaits=())

@@ -7,7 +7,8 @@ from random import Random
 
 from bot.game.core.errors import NotSeated, TableRefusal
 from bot.game.core.rules import AnyRules
-from bot.game.table.events import AiAdded, Joined, Opened, Started, TableEvent
+from bot.game.table.decide import start
+from bot.game.table.events import AiAdded, Joined, Opened, TableEvent
 from bot.game.table.state import Seat, Table, capacity, is_erased
 
 
@@ -30,7 +31,7 @@ def play_again(
     seats = 1 + len(others)
     alone = all(seat.user is None for seat in others)
     if alone and seats == capacity(game, table.wanted):
-        return (opened, *map(_seated, others), Started(game.deal(seats, table.options, chance)))
+        return (opened, *map(_seated, others), start(game, seats, table.options, chance))
     return (opened, *map(_seated, others))
 
 

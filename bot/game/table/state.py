@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final, Literal, Self
 
-from bot.game.core.rules import AnyRules, Json, Result
+from bot.game.core.rules import FIRST_VERSION, AnyRules, Json, Result
 from bot.game.ports.log import Place
 
 STORY_MOVES: Final = 40
@@ -122,6 +122,8 @@ class Table(Seating):
     position: int = 0
     """The version at which the game's own state last changed; moves are made from it."""
     play: Any = None
+    rules_version: int = FIRST_VERSION
+    """The version of the rules that made the last event of the game's own."""
     story: tuple[StoryEntry, ...] = ()
     votes: tuple[tuple[int, bool], ...] = ()
     reason: str | None = None

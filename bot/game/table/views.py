@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from bot.game.core.errors import NotSeated
+from bot.game.core.options import Choice
 from bot.game.core.rules import AnyRules, Json, Result
 from bot.game.ports.log import Place, SeatRow, Summary
 from bot.game.table.deadlines import due, is_timed
@@ -47,6 +48,8 @@ class TableView(Seating):
     result: Result | None
     options: Json
     """The rule options that differ from the game's defaults."""
+    house_rules: tuple[Choice, ...]
+    """What these options stand for."""
     pace: int | None
     """The seconds that a person has for a turn, None for no timer."""
     due_at: datetime | None
@@ -161,6 +164,7 @@ def _public(rules: AnyRules, game_id: int, table: Table) -> TableView:
         reason=table.reason,
         result=table.result,
         options=table.options,
+        house_rules=rules.schema.played(table.options),
         pace=table.pace,
         due_at=due(table),
         stage=table.stage if is_timed(table) else "",

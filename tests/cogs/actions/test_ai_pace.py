@@ -15,9 +15,9 @@ PAUSE = 2
 
 
 @pytest.fixture
-async def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Evening]:
+async def evening(tmp_path: Path) -> AsyncGenerator[Evening]:
     """An evening of the toy game, on which AIs pause. Time passes only as the tests say."""
-    async with a_counting_evening(tmp_path, monkeypatch, ai_pause_seconds=PAUSE) as made:
+    async with a_counting_evening(tmp_path, ai_pause_seconds=PAUSE) as made:
         yield made
 
 

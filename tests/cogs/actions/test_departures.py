@@ -15,9 +15,9 @@ QUARTER = 0.25 + 1 / 60
 
 
 @pytest.fixture
-async def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Evening]:
+async def evening(tmp_path: Path) -> AsyncGenerator[Evening]:
     """An evening of the toy game, in which Ann acts first and each counts on."""
-    async with a_counting_evening(tmp_path, monkeypatch) as made:
+    async with a_counting_evening(tmp_path) as made:
         yield made
 
 

@@ -13,8 +13,8 @@ import pytest
 from bot.cli.record import OK, check
 from bot.game.core.errors import UnknownGame
 from bot.game.ports.log import Place
-from bot.game.registry import GAMES, RECORDINGS
 from bot.game.service.replays import Replays
+from bot.games import RECORDS, RULES
 from tests.cogs.dealt import deal_at
 from tests.cogs.evening import Evening, an_evening, text_of
 from tests.cogs.files import the_file
@@ -153,6 +153,6 @@ async def test_where_files_are_forbidden_it_asks_to_be_let(evening: Evening) -> 
 
 async def test_a_game_without_records_has_no_replays(evening: Evening) -> None:
     assert evening.bot.store is not None
-    games = {**GAMES, Counting.key: Counting()}
+    games = {**RULES, Counting.key: Counting()}
     with pytest.raises(UnknownGame, match="no-replays"):
-        await Replays(games, RECORDINGS, evening.bot.store).replay("counting", Place(1, 2))
+        await Replays(games, RECORDS, evening.bot.store).replay("counting", Place(1, 2))

@@ -18,9 +18,9 @@ ANSWERS = ["Wait", "AI plays this move", "AI takes the seat", "Take Ann's seat"]
 
 
 @pytest.fixture
-async def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Evening]:
+async def evening(tmp_path: Path) -> AsyncGenerator[Evening]:
     """An evening of the toy game, on which time passes only as the tests say."""
-    async with a_counting_evening(tmp_path, monkeypatch) as made:
+    async with a_counting_evening(tmp_path) as made:
         yield made
 
 
@@ -279,15 +279,15 @@ async def test_a_server_can_do_without_timers(evening: Evening) -> None:
     assert "a turn" not in await board(evening)
 
 
-async def test_the_settings_can_switch_timers_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with a_counting_evening(tmp_path, monkeypatch, turn_hours=0) as evening:
+async def test_the_settings_can_switch_timers_off(tmp_path: Path) -> None:
+    async with a_counting_evening(tmp_path, turn_hours=0) as evening:
         await evening.start("Ann", "Ben", players=2)
         assert "a turn" not in await board(evening)
         assert (await evening.running()).pace is None
 
 
-async def test_the_ai_that_makes_the_move_takes_its_pause(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with a_counting_evening(tmp_path, monkeypatch, ai_pause_seconds=2) as evening:
+async def test_the_ai_that_makes_the_move_takes_its_pause(tmp_path: Path) -> None:
+    async with a_counting_evening(tmp_path, ai_pause_seconds=2) as evening:
         await asked(evening, "Ann", "Ben")
         await evening.click("Ben", await evening.board(), "AI plays")
         assert (await evening.running()).play.total == 0
@@ -295,8 +295,8 @@ async def test_the_ai_that_makes_the_move_takes_its_pause(tmp_path: Path, monkey
         assert (await evening.running()).play.total == 1
 
 
-async def test_while_the_ai_pauses_its_person_may_still_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with a_counting_evening(tmp_path, monkeypatch, ai_pause_seconds=2) as evening:
+async def test_while_the_ai_pauses_its_person_may_still_move(tmp_path: Path) -> None:
+    async with a_counting_evening(tmp_path, ai_pause_seconds=2) as evening:
         await asked(evening, "Ann", "Ben")
         await evening.click("Ben", await evening.board(), "AI plays")
         await evening.click("Ann", await evening.hand("Ann"), "Add 2")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from bot.app import LOOKS
 from bot.cogs.commands.help import help_screen
+from bot.games import GAMES, looks_of
 from tests.cogs.counting import CountingLook
 from tests.cogs.evening import Evening, text_of
 from tests.discord_contract import check_request
+
+LOOKS = looks_of(GAMES)
 
 
 async def test_the_help_is_private_and_tells_how_each_game_starts(evening: Evening) -> None:

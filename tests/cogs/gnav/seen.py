@@ -8,11 +8,11 @@ from bot.cogs.gnav.look import GnavLook
 from bot.cogs.ui.screens import Screen
 from bot.game.gnav.state import OVER, Match
 from bot.game.ports.log import Place
-from bot.game.registry import GAMES
 from bot.game.table.state import Seat, Table
 from bot.game.table.views import SeatedView, TableView, TableViews
+from bot.games import RULES
 
-GNAV = GAMES["gnav"]
+GNAV = RULES["gnav"]
 UI = GnavLook()
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")

@@ -9,7 +9,7 @@ import pytest
 from bot.cogs.gnav import rulebook
 from bot.cogs.gnav.cog import GnavCog
 from bot.cogs.gnav.words import SAYINGS
-from bot.cogs.ui.look import Make
+from bot.cogs.ui.look import Control, Make, Select
 from bot.cogs.ui.texts import refusal_text
 from bot.game.core.errors import IllegalMove
 from bot.game.gnav.cards import NAMES
@@ -36,20 +36,20 @@ ROW = StatsRow(
 
 @pytest.mark.parametrize("verb", ["keep", "ask", "next"])
 def test_a_button_stands_for_the_move_of_its_name(verb: str) -> None:
-    assert UI.press(ANN, "", verb) == Make(verb)
+    assert UI.press(ANN, Control("move", "", verb)) == Make(verb)
 
 
 @pytest.mark.parametrize("verb", ["play", "swap", "jester1", "keep1"])
 def test_a_button_of_another_game_is_refused_in_plain_words(verb: str) -> None:
     with pytest.raises(IllegalMove) as refused:
-        UI.press(ANN, "", verb)
+        UI.press(ANN, Control("move", "", verb))
     assert (
         refusal_text(refused.value) == "That button does not belong to this game. Press My card for the present ones."
     )
 
 
 def test_there_is_nothing_to_select() -> None:
-    assert UI.toggle(ANN, "", "0") == ""
+    assert UI.press(ANN, Control("pick", "", "0")) == Select("")
     assert UI.hand(ANN, "0") == UI.hand(ANN)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.cogs.regicide import words
 from bot.cogs.regicide.look import RegicideLook
-from bot.cogs.ui.look import Make
+from bot.cogs.ui.look import Control, Make
 from bot.cogs.ui.screens import Screen
 from bot.game.ports.log import Place
 from bot.game.regicide.cards import bits, parse, split
@@ -22,9 +22,9 @@ from bot.game.regicide.player import choose as choose_move
 from bot.game.regicide.plays import plays_in
 from bot.game.regicide.rules import apply, decide, legal_moves
 from bot.game.regicide.setup import deal
-from bot.game.registry import GAMES
 from bot.game.table.state import Seat, Table
 from bot.game.table.views import SeatedView, TableViews
+from bot.games import RULES
 from tests.cogs.dealt import deal_at
 from tests.cogs.evening import Evening, Message, buttons, buttons_in_order, text_of
 from tests.cogs.stacked import stacked
@@ -238,7 +238,7 @@ def test_whoever_presses_what_can_be_pressed_reaches_every_legal_move_and_no_oth
 def seat_to_act(position: Position) -> SeatedView:
     """What the hand of the seat to act is rendered from."""
     seats = tuple(Seat(f"Player {number}", number) for number in range(position.players))
-    game = GAMES["regicide"]
+    game = RULES["regicide"]
     table = Table(
         "regicide",
         Place(1, 2),
@@ -267,12 +267,11 @@ def reached(view: SeatedView) -> set[str]:
             continue
         seen.add(picked)
         for kind, _, _, _, last in pressable(UI.hand(view, picked)):
-            if kind == "pick":
-                waiting.append("".join(sorted(UI.toggle(view, picked, last))))
-            elif isinstance(pressed := UI.press(view, picked, last), Make):
+            control = Control("pick" if kind == "pick" else "move", picked, last)
+            if isinstance(pressed := UI.press(view, control), Make):
                 moves.add(write(in_order(read(pressed.move))))
             else:
-                waiting.append("".join(sorted(pressed.picked)))
+                waiting.append("".join(sorted(pressed.selection)))
     return moves
 
 

@@ -22,20 +22,20 @@ from bot.game.regicide.cards import JESTERS, parse
 from bot.game.regicide.events import Pay, Play
 from bot.game.regicide.notation import write
 from bot.game.regicide.player import choose
-from bot.game.registry import GAMES
 from bot.game.table import commands
 from bot.game.table.decide import decide, open_table
 from bot.game.table.events import TableEvent, dump
 from bot.game.table.evolve import Stamp, advance, fold
 from bot.game.table.state import StoryEntry, Table
 from bot.game.table.views import SeatedView, TableView, TableViews
+from bot.games import RULES
 from tests.cogs.dealt import deal_at
 from tests.cogs.evening import Evening, text_of
 from tests.cogs.stacked import stacked
 from tests.discord_contract import check_request
 from tests.store.games import NOON
 
-GAME = GAMES["regicide"]
+GAME = RULES["regicide"]
 UI = RegicideLook()
 NASTY = (
     "**bold** _it_ `code` ||spoiler||",
@@ -75,7 +75,7 @@ def a_table(names: tuple[str, ...], moves: int) -> Table:
     chance = Random(3)
     place = Place(10**18, 10**18 + 1)
     opened = open_table(GAME, place, 10**18, plain_name(names[0]), len(names), 0, {}, chance)
-    table = fold(GAMES, None, entry(1, opened))
+    table = fold(RULES, None, entry(1, opened))
     for number, name in enumerate(names[1:], 1):
         table = asked(table, commands.Join(10**18 + number, plain_name(name)), chance)
     for _ in range(moves):
@@ -170,7 +170,7 @@ def test_every_page_of_the_rules_keeps_discords_limits() -> None:
 @pytest.mark.parametrize("name", NASTY)
 def test_a_lobby_with_any_names_keeps_discords_limits(name: str) -> None:
     opened = open_table(GAME, Place(1, 2), 3, plain_name(name), None, 3, {}, Random(1))[:3]
-    assert problems(lobby_screen(TableViews(GAME, 1, fold(GAMES, None, entry(1, opened))).public, UI.invitation)) == []
+    assert problems(lobby_screen(TableViews(GAME, 1, fold(RULES, None, entry(1, opened))).public, UI.invitation)) == []
 
 
 @pytest.mark.parametrize("name", NASTY)

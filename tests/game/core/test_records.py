@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from bot.game.core.rules import Json
-from bot.game.registry import RECORDINGS
+from bot.game.core.simulate import simulate
+from bot.games import RECORDS
 
-EVERY = [(key, seats) for key, recording in RECORDINGS.items() for seats in recording.seats if seats <= 5]
+EVERY = [(key, seats) for key, recording in RECORDS.items() for seats in recording.seats if seats <= 5]
 
 
 def events_of(record: Json) -> list[Json]:
@@ -20,24 +21,24 @@ def events_of(record: Json) -> list[Json]:
 
 @pytest.mark.parametrize(("key", "seats"), EVERY)
 def test_a_whole_game_becomes_the_record_of_it(key: str, seats: int) -> None:
-    record = RECORDINGS[key].simulate(seats, "random", Random(seats))
-    assert RECORDINGS[key].record(events_of(record)) == record
+    record = simulate(RECORDS[key], seats, "random", Random(seats))
+    assert RECORDS[key].record(events_of(record)) == record
 
 
 @pytest.mark.parametrize(("key", "seats"), EVERY)
 def test_a_game_that_was_ended_early_has_no_final_and_holds(key: str, seats: int) -> None:
-    record = RECORDINGS[key].simulate(seats, "random", Random(seats))
-    early = RECORDINGS[key].record(events_of(record)[:-1])
+    record = simulate(RECORDS[key], seats, "random", Random(seats))
+    early = RECORDS[key].record(events_of(record)[:-1])
     assert early == {
         **{name: value for name, value in record.items() if name != "final"},
         "moves": record["moves"][:-1],
     }
-    assert RECORDINGS[key].check(early, legal=False).plies == len(record["moves"]) - 1
+    assert RECORDS[key].check(early, legal=False).plies == len(record["moves"]) - 1
 
 
-@pytest.mark.parametrize("key", RECORDINGS)
+@pytest.mark.parametrize("key", RECORDS)
 def test_without_a_deal_there_is_no_record(key: str) -> None:
-    record = RECORDINGS[key].simulate(2, "random", Random(1))
+    record = simulate(RECORDS[key], 2, "random", Random(1))
     for events in ([], events_of(record)[1:]):
         with pytest.raises(ValueError, match="begins with its"):
-            RECORDINGS[key].record(events)
+            RECORDS[key].record(events)

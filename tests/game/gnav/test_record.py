@@ -12,8 +12,9 @@ from bot.game.core.errors import RecordError
 from bot.game.core.rules import Json
 from bot.game.gnav.cards import NAMES
 from bot.game.gnav.options import Options
-from bot.game.gnav.record import read_begin, read_move, snapshot, write_begin, write_move, write_record
+from bot.game.gnav.record import read_begin, read_move, snapshot, write_begin, write_move
 from bot.game.gnav.rules import apply
+from bot.game.gnav.ruleset import Gnav
 from tests.game.gnav.cases import act, case, everybody_keeps
 from tests.game.gnav.matches import OPTIONS, Whole, played, whole_matches
 
@@ -25,7 +26,7 @@ def a_beginning(players: int = 4, options: Options = OPTIONS[0]) -> Json:
 
 @given(whole_matches())
 def test_a_match_reads_back_as_it_was_written(whole: Whole) -> None:
-    record = json.loads(json.dumps(write_record(*whole[:2], whole.matches[-1])))
+    record = json.loads(json.dumps(Gnav().write_record([whole.began, *whole.moves], whole.matches[-1])))
 
     assert read_begin(record) == whole.began
     match = apply(None, read_begin(record))
@@ -38,7 +39,14 @@ def test_a_match_reads_back_as_it_was_written(whole: Whole) -> None:
 def test_an_unfinished_record_has_no_final() -> None:
     whole = played(4, seed=1, plies=3)
 
-    assert list(write_record(whole.began, whole.moves)) == ["game", "format", "players", "dealer", "deck", "moves"]
+    assert list(Gnav().write_record([whole.began, *whole.moves], None)) == [
+        "game",
+        "format",
+        "players",
+        "dealer",
+        "deck",
+        "moves",
+    ]
 
 
 def test_only_options_that_differ_are_written() -> None:

@@ -13,19 +13,20 @@ from hypothesis import given
 from bot.game.core.errors import RecordError
 from bot.game.core.rules import Json
 from bot.game.gnav.happenings import Happening
-from bot.game.gnav.record import read_begin, read_move, snapshot, write_record
-from bot.game.gnav.replay import check_record
+from bot.game.gnav.record import read_begin, read_move, snapshot
 from bot.game.gnav.rules import apply, decide, legal_moves
+from bot.game.gnav.ruleset import Gnav
 from bot.game.gnav.state import OVER
 from tests.game.gnav.matches import Whole, played, whole_matches
 
+GAME = Gnav()
 GOLDEN = Path(__file__).parents[2] / "golden" / "gnav.jsonl"
 RECORDS: list[Json] = [json.loads(line) for line in GOLDEN.read_text().splitlines()]
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: f"{record['players']} seats")
 def test_a_golden_match_ends_as_it_always_did(record: Json) -> None:
-    checked = check_record(record)
+    checked = GAME.check(record)
 
     assert checked.final == record["final"]
     assert checked.plies == len(record["moves"])
@@ -49,13 +50,13 @@ def test_a_golden_match_was_decided_by_its_option_g43() -> None:
     without = {key: value for key, value in record.items() if key != "options"}
 
     with pytest.raises(RecordError, match="final"):
-        check_record(without)
+        GAME.check(without)
 
 
 @given(whole_matches())
 def test_a_match_that_was_played_can_be_replayed(whole: Whole) -> None:
-    record = json.loads(json.dumps(write_record(whole.began, whole.moves, whole.matches[-1])))
-    checked = check_record(record, legal=True)
+    record = json.loads(json.dumps(GAME.write_record([whole.began, *whole.moves], whole.matches[-1])))
+    checked = GAME.check(record, legal=True)
 
     assert checked.final == snapshot(whole.matches[-1])
     assert checked.legal == tuple(legal_moves(before) for before in whole.matches[:-1])
@@ -65,9 +66,9 @@ def test_a_match_that_was_restarted_is_one_record_g51() -> None:
     whole = played(3, seed=2)
     again = decide(whole.matches[-1], 2, "restart", Random(1))
     after = apply(whole.matches[-1], again)
-    record = json.loads(json.dumps(write_record(whole.began, [*whole.moves, again], after)))
+    record = json.loads(json.dumps(GAME.write_record([whole.began, *whole.moves, again], after)))
 
-    checked = check_record(record, legal=True)
+    checked = GAME.check(record, legal=True)
 
     assert (checked.final["deal"], checked.final["lives"]) == (1, [3, 3, 3])
     assert checked.legal is not None
@@ -78,12 +79,12 @@ def record_of(players: int = 4, seed: int = 2, plies: int = 10_000) -> Json:
     """A sound record, to be spoilt by a test."""
     whole = played(players, seed, plies)
     final = whole.matches[-1] if whole.matches[-1].phase == OVER else None
-    return json.loads(json.dumps(write_record(whole.began, whole.moves, final)))
+    return json.loads(json.dumps(GAME.write_record([whole.began, *whole.moves], final)))
 
 
 def fault_of(record: Json) -> RecordError:
     with pytest.raises(RecordError) as fault:
-        check_record(record)
+        GAME.check(record)
     return fault.value
 
 
@@ -92,21 +93,21 @@ def ply_of(record: Json, move: str) -> int:
 
 
 def test_an_unfinished_match_is_checked_as_far_as_it_goes() -> None:
-    checked = check_record(record_of(plies=2))
+    checked = GAME.check(record_of(plies=2))
 
     assert (checked.plies, checked.final["phase"] in ("turn", "between")) == (2, True)
-    assert check_record({**record_of(plies=2), "moves": []}, legal=True).legal == ()
+    assert GAME.check({**record_of(plies=2), "moves": []}, legal=True).legal == ()
 
 
 def test_unknown_keys_are_ignored() -> None:
     record = record_of()
     record["moves"][0]["note"] = "well played"
 
-    assert check_record({**record, "comment": {"by": "somebody"}}).plies == len(record["moves"])
+    assert GAME.check({**record, "comment": {"by": "somebody"}}).plies == len(record["moves"])
 
 
 def test_legal_moves_are_listed_only_when_asked_for() -> None:
-    assert check_record(record_of()).legal is None
+    assert GAME.check(record_of()).legal is None
 
 
 @pytest.mark.parametrize("value", [2, True, 1.0, "1", None])
@@ -162,7 +163,7 @@ def test_any_seat_may_have_asked_for_the_next_deal_g49(seat: int) -> None:
     record = record_of()
     record["moves"][ply_of(record, "next")]["seat"] = seat
 
-    assert check_record(record).final == record["final"]
+    assert GAME.check(record).final == record["final"]
 
 
 def test_a_move_after_the_end_is_refused_g51() -> None:
@@ -241,7 +242,7 @@ def test_a_final_without_one_of_its_keys_is_refused() -> None:
 
 def test_a_winner_in_a_match_that_goes_on_is_refused() -> None:
     record = record_of(plies=3)
-    record["final"] = check_record(record).final | {"winner": None}
+    record["final"] = GAME.check(record).final | {"winner": None}
 
     assert fault_of(record).values == {"keys": ("winner",)}
 

@@ -7,17 +7,18 @@ from random import Random
 import pytest
 
 from bot.game.core.errors import GameError, IllegalMove, RecordError
-from bot.game.core.rules import Result, Standing
+from bot.game.core.rules import Budget, Result, Standing
+from bot.game.core.simulate import simulate
 from bot.game.gnav.ruleset import Gnav
-from bot.game.registry import GAMES, RECORDINGS
+from bot.games import RECORDS, RULES
 from tests.game.gnav.cases import act, case, everybody_keeps, lives, next_deal, written
 
 GAME = Gnav()
 
 
 def test_the_game_is_listed_under_its_key() -> None:
-    assert GAMES["gnav"].title == RECORDINGS["gnav"].simulate(2, "random", Random(1))["game"].capitalize()
-    assert [*GAMES["gnav"].seats] == [*range(2, 21)]
+    assert RULES["gnav"].title == simulate(RECORDS["gnav"], 2, "random", Random(1))["game"].capitalize()
+    assert [*RULES["gnav"].seats] == [*range(2, 21)]
 
 
 def test_a_match_is_dealt_decided_and_applied_by_text() -> None:
@@ -49,13 +50,13 @@ def test_anything_but_an_event_is_refused_by_the_log(data: dict[str, object], fa
 
 
 def test_options_are_checked_and_the_defaults_left_out() -> None:
-    assert GAME.options({"one_fool_of_two": "both"}) == {}
-    assert GAME.options({"one_fool_of_two": "holder"}) == {"one_fool_of_two": "holder"}
+    assert GAME.options({"one_fool_of_two": "both"}, 2) == {}
+    assert GAME.options({"one_fool_of_two": "holder"}, 2) == {"one_fool_of_two": "holder"}
 
 
 @pytest.mark.parametrize("values", [{"speed": "high"}, {"one_fool_of_two": "none"}])
 def test_an_unknown_option_is_refused_g43(values: dict[str, str]) -> None:
-    for refuse in (lambda: GAME.options(values), lambda: GAME.deal(2, values, Random(1))):
+    for refuse in (lambda: GAME.options(values, 2), lambda: GAME.deal(2, values, Random(1))):
         with pytest.raises(GameError) as refusal:
             refuse()
         assert refusal.value.rule == "G43"
@@ -93,6 +94,16 @@ def test_the_seat_on_turn_is_awaited_and_between_deals_any_living_one_g15_g49() 
     assert GAME.awaits(everybody_keeps(case("1/1; 0 II, 1 IX"))) == ()
 
 
+def test_who_may_move_has_legal_moves_g16_g49_g51() -> None:
+    match = case("3/0/3/3; 0 Fool, 2 IX, 3 VI")
+    assert [GAME.legal_moves(match, seat) for seat in range(-1, 5)] == [(), ("ask", "keep"), (), (), (), ()]
+
+    between = everybody_keeps(match)
+    assert [GAME.legal_moves(between, seat) for seat in range(-1, 5)] == [(), *[("next",)] * 4, ()]
+
+    assert GAME.legal_moves(everybody_keeps(case("1/1; 0 II, 1 IX")), 0) == ("restart",)
+
+
 def test_the_last_survivor_has_won_and_each_other_lasted_until_its_last_deal_g47() -> None:
     over = everybody_keeps(case("0/2/1/0; 1 IX, 2 V"))
 
@@ -119,16 +130,15 @@ def test_after_a_restart_there_is_no_result_any_more_g51() -> None:
 
 @pytest.mark.parametrize("level", GAME.levels)
 def test_an_ai_player_turns_its_view_into_the_text_of_a_legal_move(level: str) -> None:
-    choose = GAME.player(level)
     match = case("3/3; 0 II, 1 IX")
     for state in (match, everybody_keeps(match), next_deal(everybody_keeps(match))):
         (seat, *_) = GAME.awaits(state)
-        GAME.decide(state, seat, choose(GAME.seat_view(state, seat)), Random(1))
+        GAME.decide(state, seat, GAME.choose(level, GAME.seat_view(state, seat), Budget()), Random(1))
 
 
 def test_an_unknown_strength_is_refused_and_the_known_ones_named() -> None:
     with pytest.raises(GameError, match="unknown-level") as refusal:
-        GAME.player("cunning")
+        GAME.choose("cunning", GAME.seat_view(case("3/3; 0 II, 1 IX"), 0), Budget())
 
     assert refusal.value.values == {"title": "Gnav", "levels": GAME.levels}
 
@@ -140,7 +150,7 @@ def test_views_come_from_the_match() -> None:
 
 
 def test_a_record_is_checked_and_a_spoilt_one_refused() -> None:
-    record = GAME.simulate(2, "random", Random(1))
+    record = simulate(GAME, 2, "random", Random(1))
     assert GAME.check(record, legal=False).final == record["final"]
 
     with pytest.raises(RecordError):

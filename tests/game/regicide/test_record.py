@@ -13,8 +13,9 @@ from bot.game.core.rules import Json
 from bot.game.regicide.events import Dealt, Moved
 from bot.game.regicide.kernel import Position
 from bot.game.regicide.options import Options
-from bot.game.regicide.record import read_deal, read_move, snapshot, write_deal, write_move, write_record
+from bot.game.regicide.record import read_deal, read_move, snapshot, write_deal, write_move
 from bot.game.regicide.rules import apply
+from bot.game.regicide.ruleset import Regicide
 from tests.game.regicide.cases import act, case
 from tests.game.regicide.games import played, whole_games
 
@@ -28,7 +29,7 @@ def a_deal(players: int = 2, options: Options | None = None) -> Json:
 @given(whole_games())
 def test_a_game_reads_back_as_it_was_written(game: tuple[Dealt, list[Moved], list[Position]]) -> None:
     dealt, moves, positions = game
-    record = json.loads(json.dumps(write_record(dealt, moves, positions[-1])))
+    record = json.loads(json.dumps(Regicide().write_record([dealt, *moves], positions[-1])))
 
     assert read_deal(record) == dealt
     replayed = apply(None, read_deal(record))
@@ -41,7 +42,7 @@ def test_a_game_reads_back_as_it_was_written(game: tuple[Dealt, list[Moved], lis
 def test_an_unfinished_record_has_no_final() -> None:
     dealt, moves, _ = played(2, seed=1, plies=3)
 
-    assert list(write_record(dealt, moves)) == [
+    assert list(Regicide().write_record([dealt, *moves], None)) == [
         "game",
         "format",
         "players",

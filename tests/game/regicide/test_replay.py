@@ -15,11 +15,12 @@ from bot.game.core.rules import Json
 from bot.game.regicide.events import Dealt, Moved
 from bot.game.regicide.kernel import Position
 from bot.game.regicide.notation import write
-from bot.game.regicide.record import snapshot, write_record
-from bot.game.regicide.replay import check_record
+from bot.game.regicide.record import snapshot
 from bot.game.regicide.rules import legal_moves
+from bot.game.regicide.ruleset import Regicide
 from tests.game.regicide.games import played, whole_games
 
+GAME = Regicide()
 GOLDEN = Path(__file__).parents[2] / "golden"
 RECORDS = [
     pytest.param(json.loads(line), id=f"{path.stem} {number}")
@@ -31,7 +32,7 @@ RECORDS = [
 
 @pytest.mark.parametrize("record", RECORDS)
 def test_a_golden_game_ends_as_it_always_did(record: Json) -> None:
-    checked = check_record(record)
+    checked = GAME.check(record)
 
     assert checked.final == record["final"]
     assert checked.plies == len(record["moves"])
@@ -51,7 +52,7 @@ def test_the_golden_games_hold_every_ending_for_every_number_of_players() -> Non
 @given(whole_games())
 def test_a_game_that_was_played_can_be_replayed(game: tuple[Dealt, list[Moved], list[Position]]) -> None:
     dealt, moves, positions = game
-    checked = check_record(json.loads(json.dumps(write_record(dealt, moves, positions[-1]))), legal=True)
+    checked = GAME.check(json.loads(json.dumps(GAME.write_record([dealt, *moves], positions[-1]))), legal=True)
 
     assert checked.final == snapshot(positions[-1])
     assert checked.legal == tuple(tuple(map(write, legal_moves(before))) for before in positions[:-1])
@@ -61,12 +62,12 @@ def record_of(players: int = 2, seed: int = 2, plies: int = 10_000) -> Json:
     """A sound record, to be spoilt by a test."""
     dealt, moves, positions = played(players, seed, plies)
     final = positions[-1] if positions[-1].over else None
-    return json.loads(json.dumps(write_record(dealt, moves, final)))
+    return json.loads(json.dumps(GAME.write_record([dealt, *moves], final)))
 
 
 def fault_of(record: Json) -> RecordError:
     with pytest.raises(RecordError) as fault:
-        check_record(record)
+        GAME.check(record)
     return fault.value
 
 
@@ -75,13 +76,13 @@ def healing_ply(record: Json) -> int:
 
 
 def test_an_unfinished_game_is_checked_as_far_as_it_goes() -> None:
-    checked = check_record(record_of(plies=3))
+    checked = GAME.check(record_of(plies=3))
 
     assert (checked.plies, checked.final["phase"] in ("play", "pay")) == (3, True)
 
 
 def test_a_game_without_moves_is_a_record() -> None:
-    assert check_record({**record_of(), "moves": [], "final": check_record({**bare(), "moves": []}).final}).plies == 0
+    assert GAME.check({**record_of(), "moves": [], "final": GAME.check({**bare(), "moves": []}).final}).plies == 0
 
 
 def bare() -> Json:
@@ -94,12 +95,12 @@ def test_unknown_keys_are_ignored() -> None:
     record = record_of()
     record["moves"][0]["note"] = "well played"
 
-    assert check_record({**record, "comment": {"by": "somebody"}}).plies == len(record["moves"])
+    assert GAME.check({**record, "comment": {"by": "somebody"}}).plies == len(record["moves"])
 
 
 def test_legal_moves_are_listed_only_when_asked_for() -> None:
-    assert check_record(record_of()).legal is None
-    assert check_record({**bare(), "moves": []}, legal=True).legal == ()
+    assert GAME.check(record_of()).legal is None
+    assert GAME.check({**bare(), "moves": []}, legal=True).legal == ()
 
 
 @pytest.mark.parametrize("value", [2, True, 1.0, "1", None])
@@ -180,7 +181,7 @@ def test_another_order_of_a_shuffle_is_another_game() -> None:
     record["moves"] = record["moves"][: ply + 1]
     del record["final"], other["final"]
 
-    assert check_record(record).final["tavern"] != check_record(other).final["tavern"]
+    assert GAME.check(record).final["tavern"] != GAME.check(other).final["tavern"]
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given
 
 from bot.game.core.errors import GameError, IllegalMove, RecordError
-from bot.game.core.rules import Result, Standing
+from bot.game.core.rules import Budget, Result, Standing
+from bot.game.core.simulate import simulate
 from bot.game.regicide.events import Dealt, Moved
 from bot.game.regicide.kernel import Position
 from bot.game.regicide.ruleset import Regicide
 from bot.game.regicide.story import Begun
-from bot.game.registry import GAMES, RECORDINGS
+from bot.games import RECORDS, RULES
 from tests.game.regicide.cases import act, case
 from tests.game.regicide.games import whole_games
 
@@ -22,8 +23,8 @@ GAME = Regicide()
 
 
 def test_the_game_is_listed_under_its_key() -> None:
-    assert GAMES["regicide"].title == RECORDINGS["regicide"].simulate(1, "random", Random(1))["game"].capitalize()
-    assert list(GAMES["regicide"].seats) == [1, 2, 3, 4]
+    assert RULES["regicide"].title == simulate(RECORDS["regicide"], 1, "random", Random(1))["game"].capitalize()
+    assert list(RULES["regicide"].seats) == [1, 2, 3, 4]
 
 
 def test_a_game_is_dealt_decided_and_applied_by_text() -> None:
@@ -66,13 +67,28 @@ def test_anything_but_an_event_is_refused_by_the_log(data: dict[str, object], fa
 
 
 def test_options_are_checked_and_the_defaults_left_out_r80() -> None:
-    assert GAME.options({"overpay": "exact", "yield_rule": "per_seat"}) == {"overpay": "exact"}
+    assert GAME.options({"overpay": "exact", "yield_rule": "per_seat"}, 4) == {"overpay": "exact"}
+
+
+def test_a_first_player_must_have_a_seat_r8() -> None:
+    assert GAME.options({"first_player": "2"}, 3) == {"first_player": "2"}
+
+    with pytest.raises(GameError) as refusal:
+        GAME.options({"first_player": "2"}, 2)
+    assert refusal.value.rule == "R8"
+
+
+def test_only_the_seat_to_act_has_legal_moves_r12() -> None:
+    position = case("[2]; E=JH; P0 8C TS; P1 +3")
+
+    assert GAME.legal_moves(position, 0) == ("play 8C", "play TS", "yield")
+    assert GAME.legal_moves(position, 1) == ()
 
 
 @pytest.mark.parametrize("values", [{"speed": "high"}, {"overpay": "never"}])
 def test_an_unknown_option_is_refused_r80(values: dict[str, str]) -> None:
     with pytest.raises(GameError) as refusal:
-        GAME.options(values)
+        GAME.options(values, 4)
 
     assert refusal.value.rule == "R80"
 
@@ -95,7 +111,7 @@ def test_a_win_is_everybodys_r72() -> None:
 def test_a_solo_win_has_its_medal_r65() -> None:
     won = act(case("[1]; E=KH(dmg 30); castle=[]; P0 TC 8H"), "play TC")
 
-    assert GAME.result(won) == Result((Standing("won", 12),), medal="gold")
+    assert GAME.result(won) == Result((Standing("won", 12),), {"medal": "gold"})
 
 
 def test_a_loss_is_measured_by_the_royals_defeated_r72() -> None:
@@ -110,14 +126,14 @@ def test_nothing_is_decided_while_the_game_runs() -> None:
 
 def test_an_ai_player_turns_its_view_into_the_text_of_a_legal_move() -> None:
     position = case("[2]; E=JH; P0 8C TS 2D; P1 +3")
-    move = GAME.player("plain")(GAME.seat_view(position, 0))
+    move = GAME.choose("plain", GAME.seat_view(position, 0), Budget())
 
     GAME.decide(position, 0, move, Random(1))
 
 
 def test_an_unknown_strength_is_refused() -> None:
     with pytest.raises(GameError, match="unknown-level"):
-        GAME.player("cunning")
+        GAME.choose("cunning", GAME.seat_view(case("[2]; E=JH; P0 8C"), 0), Budget())
 
 
 def test_views_come_from_the_position() -> None:
@@ -127,7 +143,7 @@ def test_views_come_from_the_position() -> None:
 
 
 def test_a_record_is_checked_and_a_spoilt_one_refused() -> None:
-    record = GAME.simulate(2, "random", Random(1))
+    record = simulate(GAME, 2, "random", Random(1))
     assert GAME.check(record, legal=False).final == record["final"]
 
     with pytest.raises(RecordError):

@@ -22,7 +22,7 @@ from tests.game.memory_log import MemoryLog
 from tests.game.running import Room
 from tests.game.sitting import ANA, BEN, CLEO, DAN, GAMES, NAMES, Sitting
 
-NO_PEOPLE = {"wanted", "pace", "seat", "seconds", "guild", "channel"}
+NO_PEOPLE = {"wanted", "pace", "seat", "seconds", "guild", "channel", "rules"}
 """Numbers in events that are no person's."""
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 
 import pytest
 
 from bot.game.core.errors import UnknownGame
-from bot.game.core.rules import Player
+from bot.game.core.rules import AiQuestion, AnyRules
 from bot.game.ports.log import LogUnavailable, Place
 from bot.game.service.ai_runner import AiRunner
 from bot.game.service.departures import Departures
@@ -193,7 +194,7 @@ async def test_a_game_that_cannot_go_on_by_itself_is_named_in_the_log_of_the_pro
 async def test_an_ai_that_breaks_the_rules_is_a_fault_that_is_told_where_a_person_waits_for_it(
     room: Room, server: Server, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def think(player: Player, view: object) -> str:
+    async def think(games: Mapping[str, AnyRules], asked: AiQuestion) -> str:
         return "dance"
 
     ais = AiRunner(room.tables, room.screen, think=think)

@@ -16,6 +16,7 @@ from bot.game.core.errors import (
     TableRefusal,
     UnknownGame,
 )
+from bot.game.core.rules import Budget
 from bot.game.ports.log import DuplicateInteraction, Place, PlaceTaken
 from bot.game.regicide.cards import TEXT
 from bot.game.service.tables import Accepted
@@ -249,7 +250,7 @@ async def test_an_accepted_command_tells_what_was_what_is_and_what_happened_betw
 async def test_the_repr_of_an_accepted_command_shows_no_event_and_no_card(room: Room) -> None:
     opened = await room.tables.open("regicide", HERE, ANA, "Ana", wanted=1)
     seated = opened.after.seat_of(ANA)
-    text = REGICIDE.player("plain")(seated.play)
+    text = REGICIDE.choose("plain", seated.play, Budget())
     moved = await room.tables.submit(opened.table.id, Move(ANA, opened.table.position, text))
     for accepted in (opened, moved):
         assert accepted.events

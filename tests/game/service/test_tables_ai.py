@@ -7,17 +7,21 @@ import gc
 import threading
 import weakref
 from contextvars import ContextVar, copy_context
+from random import Random
 
 import pytest
 
 from bot.game.core.errors import UnknownGame
+from bot.game.core.rules import Budget
 from bot.game.ports.log import LogUnavailable
-from bot.game.service.ai_runner import AiRunner, think_in_thread
-from bot.game.table.commands import Close, Leave, TakeSeat, VoteEnd
+from bot.game.service.ai_runner import AiRunner
+from bot.game.service.tables import Tables
+from bot.game.table.commands import Close, Leave, Move, TakeSeat, VoteEnd
 from bot.game.table.views import TableView
-from tests.game.memory_log import Pause
+from tests.game.counting import Counting, CountView
+from tests.game.memory_log import MemoryLog, Pause
 from tests.game.running import Room
-from tests.game.sitting import ANA, BEN, HERE, REGICIDE
+from tests.game.sitting import ANA, BEN, HERE, NOON, REGICIDE
 
 
 @pytest.fixture
@@ -103,7 +107,7 @@ async def test_a_person_and_ai_players_play_a_whole_game_of_regicide(room: Room,
     table = await room.play_ais(table) or table
     while table.phase == "playing":
         seated = (await room.tables.read(table.id)).seat_of(ANA)
-        table = await room.move(table, ANA, REGICIDE.player("plain")(seated.play))
+        table = await room.move(table, ANA, REGICIDE.choose("plain", seated.play, Budget()))
         table = await room.play_ais(table) or table
     assert table.result is not None
     assert (table.reason, table.result.standings[0].score) == ("played", table.play.defeated)
@@ -213,20 +217,20 @@ async def test_no_ai_moves_in_a_game_that_never_was(room: Room) -> None:
 async def test_an_ai_decides_from_what_its_own_seat_sees_in_a_thread_of_its_own(room: Room) -> None:
     asked: list[tuple[object, bool]] = []
 
-    async def think(player: object, view: object) -> str:
-        def chosen(seen: object) -> str:
-            asked.append((seen, threading.current_thread() is threading.main_thread()))
-            return "add 1"
+    class Watched(Counting):
+        def choose(self, level: str, view: CountView, budget: Budget) -> str:
+            asked.append((view, threading.current_thread() is threading.main_thread()))
+            return super().choose(level, view, budget)
 
-        return await think_in_thread(chosen, view)
-
-    table = await room.move(await room.start(ais=1), ANA, "add 1")
-    after = await AiRunner(room.tables, room.screen, think=think).run(table.id)
+    tables = Tables({"counting": Watched()}, MemoryLog(), lambda: NOON, Random(1))
+    opened = await tables.open("counting", HERE, ANA, "Ana", wanted=2, ais=1)
+    table = (await tables.submit(opened.table.id, Move(ANA, opened.table.position, "add 1"))).table
+    after = await AiRunner(tables, room.screen).run(table.id)
     assert after is not None
     ((seen, in_main_thread),) = asked
     secret = getattr(seen, "secret", None)
     assert secret is not None
-    assert secret != (await room.tables.read(table.id)).seat_of(ANA).play.secret
+    assert secret != (await tables.read(table.id)).seat_of(ANA).play.secret
     assert not in_main_thread
 
 

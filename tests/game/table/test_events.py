@@ -9,7 +9,7 @@ from typing import get_args
 
 import pytest
 
-from bot.game.core.rules import AnyRules
+from bot.game.core.rules import AnyRules, Budget
 from bot.game.gnav.ruleset import Gnav
 from bot.game.table.events import (
     AbsenceVoted,
@@ -50,7 +50,9 @@ EVENTS: tuple[TableEvent, ...] = (
     AiAdded("Clover", "plain"),
     AiRemoved(),
     Started({"tavern": ["AC", "TD"], "hands": [["2H"], ["X"]]}),
+    Started({"secrets": [1, 2]}, rules=2),
     MovePlayed({"seat": 0, "move": "play 6S"}),
+    MovePlayed({"seat": 0, "move": "play 6S"}, rules=2),
     SeatHandedOver(1, "Flint", "plain"),
     SeatTaken(1, 4, "Ben"),
     SeatHandedOver(1, "Flint", "plain", kept_for=4),
@@ -75,13 +77,13 @@ def test_an_event_comes_back_from_the_log_as_it_was_written(event: TableEvent) -
 
 def played(rules: AnyRules, moves: int = 12) -> Iterator[TableEvent]:
     """The deal of a game, and its first moves as AIs make them."""
-    chance, player = Random(3), rules.player(rules.levels[0])
+    chance, level = Random(3), rules.levels[0]
     deal = rules.deal(3, {}, chance)
     yield Started(deal)
     state = rules.apply(None, deal)
     for _ in range(moves):
         seat = rules.awaits(state)[0]
-        move = rules.decide(state, seat, player(rules.seat_view(state, seat)), chance)
+        move = rules.decide(state, seat, rules.choose(level, rules.seat_view(state, seat), Budget()), chance)
         yield MovePlayed(move)
         state = rules.apply(state, move)
 
@@ -128,7 +130,7 @@ def test_the_repr_of_an_event_names_no_card(event: TableEvent) -> None:
 
 @pytest.mark.parametrize("rules", [REGICIDE, Gnav()], ids=lambda rules: rules.key)
 def test_the_repr_of_an_event_shows_nothing_of_a_real_game(rules: AnyRules) -> None:
-    assert {repr(event) for event in played(rules)} == {"Started()", "MovePlayed()"}
+    assert {repr(event) for event in played(rules)} == {"Started(rules=1)", "MovePlayed(rules=None)"}
 
 
 def test_what_is_done_to_a_written_event_does_not_reach_the_event() -> None:

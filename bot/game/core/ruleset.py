@@ -1,0 +1,179 @@
+"""What the rules of all games write alike: options, AIs by their strength, and records."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, Generic, Protocol, TypeVar
+
+from bot.game.core.errors import GameError, IllegalMove, RecordError
+from bot.game.core.options import OptionSchema
+from bot.game.core.records import CheckedRecord, check_final, check_kind, moves_of
+from bot.game.core.rules import FIRST_VERSION, Budget, Json, Upgrade
+
+
+class Beginning(Protocol):
+    """The event that begins a game."""
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        ...
+
+
+class Moving(Protocol):
+    """An event that a move brings about."""
+
+    @property
+    def seat(self) -> int:
+        """Whose move it is."""
+        ...
+
+
+S = TypeVar("S")
+B = TypeVar("B", bound=Beginning)
+M = TypeVar("M", bound=Moving)
+
+Player = Callable[[Any, Budget], str]
+"""An AI player: from the view of its seat, and its budget, to the text of its move."""
+
+
+def unhurried(choose: Callable[[Any], str]) -> Player:
+    """A player that needs no budget, from what it makes of a view."""
+    return lambda view, _: choose(view)
+
+
+class Ruleset(ABC, Generic[S, B, M]):
+    """Rules with records over the pure functions of a game: `S` is its state, `B` its first event, `M` every other.
+
+    A game fills in what is its own, and has with it all of `GameRules` and `GameRecords`. It holds no state.
+    """
+
+    key: str
+    title: str
+    seats: range
+    schema: OptionSchema[Any]
+    players: Mapping[str, Player]
+    """The AI player of each strength, the default first."""
+    version: int = FIRST_VERSION
+    upgrades: Mapping[int, Upgrade] = {}
+    record_format: int = 1
+    not_in_every_final: tuple[str, ...] = ()
+    """The keys that a snapshot of a record may have or not."""
+
+    # What is the game's own, besides `decide`, the views, the story and the result.
+
+    @abstractmethod
+    def check_seats(self, seats: int, options: Any) -> None:
+        """Raises GameError for a number of seats that there is not, or that does not fit these options."""
+
+    @abstractmethod
+    def apply(self, state: S | None, event: B | M) -> S:
+        """The state after an event; `state` stays as it is. Raises ValueError for a move before the first event."""
+
+    @abstractmethod
+    def awaits(self, state: S) -> tuple[int, ...]:
+        """The seats any one of which moves the game on; empty when it is over."""
+
+    @abstractmethod
+    def legal_moves(self, state: S, seat: int) -> tuple[str, ...]:
+        """Every move of this seat, sorted."""
+
+    @abstractmethod
+    def dump(self, event: B | M) -> Json:
+        """An event as the log and records have it; a move has `seat` and `move`, and the beginning has not."""
+
+    @abstractmethod
+    def read_beginning(self, data: Json) -> B:
+        """Reads the first event out of a record or the log. Raises RecordError without a ply."""
+
+    @abstractmethod
+    def read_move(self, data: Any, seats: int, ply: int | None) -> M:
+        """Reads any other event, legal or not, of a game with so many seats. Raises RecordError with this ply."""
+
+    @abstractmethod
+    def check_move(self, state: S, moved: M, ply: int) -> None:
+        """Passes where this seat may make this move now, and the event carries just the chance that is in it.
+
+        Raises IllegalMove, or RecordError with this ply.
+        """
+
+    @abstractmethod
+    def snapshot(self, state: S) -> Json:
+        """Everything there is to a state, hidden cards too, as records have it."""
+
+    # What follows from that.
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The AI strengths there are, the default first."""
+        return tuple(self.players)
+
+    def options(self, values: Mapping[str, str], seats: int) -> Json:
+        """Checks rule options for a table of so many seats and returns those that differ from the defaults."""
+        options = self.schema.read(values)
+        self.check_seats(seats, options)
+        return dict(self.schema.changed(options))
+
+    def choose(self, level: str, view: Any, budget: Budget) -> str:
+        """The move of an AI of this strength."""
+        if level not in self.players:
+            raise GameError("unknown-level", title=self.title, levels=self.levels)
+        return self.players[level](view, budget)
+
+    def load(self, data: Json) -> B | M:
+        """Reads what `dump` wrote. Raises ValueError for anything else."""
+        try:
+            return self.read_move(data, self.seats[-1], None) if "move" in data else self.read_beginning(data)
+        except RecordError as fault:
+            raise ValueError(str(fault)) from fault
+
+    def mover(self, state: S) -> int:
+        """The seat that moves next where the program plays all of them."""
+        return self.awaits(state)[0]
+
+    def random_move(self, state: S, seat: int, chance: Random) -> str:
+        """One of the legal moves, each as likely as any other."""
+        return chance.choice(self.legal_moves(state, seat))
+
+    def check(self, record: Json, legal: bool = False) -> CheckedRecord:
+        """Replays a record, lists the legal moves of each ply if `legal`, and compares `final` if there is one.
+
+        Raises RecordError with the ply at fault: None for the beginning, the number of moves for a wrong `final`.
+        """
+        check_kind(record, self.key, self.record_format)
+        began = self.read_beginning(record)
+        state, moves, before = self.apply(None, began), moves_of(record), list[tuple[str, ...]]()
+        for ply, data in enumerate(moves):
+            moved = self.read_move(data, began.players, ply)
+            if legal:
+                before.append(self.legal_moves(state, moved.seat))
+            state = self._step(state, moved, ply)
+        final = self.snapshot(state)
+        if "final" in record:
+            check_final(record["final"], final, self.not_in_every_final, len(moves))
+        return CheckedRecord(len(moves), final, tuple(before) if legal else None)
+
+    def _step(self, state: S, moved: M, ply: int) -> S:
+        try:
+            self.check_move(state, moved, ply)
+        except IllegalMove as refusal:
+            raise RecordError.of(refusal, ply) from refusal
+        return self.apply(state, moved)
+
+    def record(self, events: Sequence[Json]) -> Json:
+        """The record of a game from its events as the log has them. Raises ValueError without its beginning."""
+        loaded = [self.load(data) for data in events]
+        if not loaded:
+            raise ValueError("a record begins with its deal")
+        state = self.apply(None, loaded[0])
+        for event in loaded[1:]:
+            state = self.apply(state, event)
+        return self.write_record(loaded, None if self.awaits(state) else state)
+
+    def write_record(self, events: Sequence[B | M], final: S | None) -> Json:
+        """The record of these events; `final` is the state at the end of a game that is over."""
+        first, *moves = map(self.dump, events)
+        record = {"game": self.key, "format": self.record_format, **first, "moves": moves}
+        return record if final is None else {**record, "final": self.snapshot(final)}

@@ -1,0 +1,70 @@
+"""The games that can be played. A new game is one line in `GAMES`, besides its folders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Final
+
+from bot.game.core.records import AnyRecords, GameRecords
+from bot.game.core.rules import AnyRules
+from bot.game.gnav.ruleset import Gnav
+from bot.game.regicide.ruleset import Regicide
+
+if TYPE_CHECKING:
+    from bot.cogs.commands.game import GameCog
+    from bot.cogs.ui.look import GameLook
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """All that makes a game: its rules, its records, how it looks on Discord, and its commands there."""
+
+    rules: AnyRules
+    discord: str
+    """Its cog as `module:class`, imported when it is asked for: the record commands never load Discord."""
+
+    @property
+    def key(self) -> str:
+        """The name in commands, custom_ids and the log."""
+        return self.rules.key
+
+    @property
+    def records(self) -> AnyRecords | None:
+        """Its records, None where its rules have no record format."""
+        return self.rules if isinstance(self.rules, GameRecords) else None
+
+    @property
+    def cog(self) -> type[GameCog]:
+        """Its slash commands."""
+        cog: type[GameCog] = resolve_name(self.discord)
+        return cog
+
+    @property
+    def look(self) -> GameLook:
+        """Its screens, and what its buttons stand for."""
+        return self.cog.look
+
+
+def rules_of(games: Iterable[Game]) -> dict[str, AnyRules]:
+    """The rules of each of these games, by its key."""
+    return {game.key: game.rules for game in games}
+
+
+def records_of(games: Iterable[Game]) -> dict[str, AnyRecords]:
+    """The records of each of these games that has some, by its key."""
+    return {game.key: records for game in games if (records := game.records) is not None}
+
+
+def looks_of(games: Iterable[Game]) -> dict[str, GameLook]:
+    """The look of each of these games, by its key."""
+    return {game.key: game.look for game in games}
+
+
+GAMES: Final = (
+    Game(Regicide(), "bot.cogs.regicide.cog:RegicideCog"),
+    Game(Gnav(), "bot.cogs.gnav.cog:GnavCog"),
+)
+RULES: Final[Mapping[str, AnyRules]] = rules_of(GAMES)
+RECORDS: Final[Mapping[str, AnyRecords]] = records_of(GAMES)
