@@ -1,5 +1,5 @@
-# The bot alone: a Python, the packages of requirements.lock, each checked against its hash, and bot/.
-# `compose.yaml` runs it confined; README, "In a container", says how.
+# Only what the bot needs: Python, the packages in requirements.lock, each checked against its hash, and bot/.
+# `compose.yaml` runs it sandboxed. See "In a container" in the README.
 
 FROM python:3.13-slim-bookworm AS packages
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
@@ -9,12 +9,12 @@ RUN python -m venv .venv \
     && .venv/bin/python -m pip install --quiet --require-hashes --only-binary :all: -r requirements.lock
 
 FROM python:3.13-slim-bookworm
-# The id stands for itself: a volume or a folder of the host that holds data/ must belong to it.
+# The user id is fixed, because a volume or host folder mounted at data/ must belong to it.
 RUN useradd --system --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin cards
 WORKDIR /srv/card-room
 COPY --from=packages /srv/card-room/.venv .venv
 COPY bot bot
-# What is compiled here need not be compiled at each start, where nothing can be written but data/.
+# Compile once here: at run time only data/ is writable, so each start would have to compile again.
 RUN .venv/bin/python -m compileall -q bot \
     && install -d -o cards -g cards -m 0700 data
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 METRICS_PORT=9464
