@@ -14,10 +14,11 @@ from bot.game.core.errors import GameError, OtherRules
 from bot.game.core.rules import AiQuestion, AnyRules, Budget, Json, answer, upgraded
 from bot.games import RULES
 from tests.game.counting import Counting
+from tests.toll.rules import Toll
 
-GAMES: Mapping[str, AnyRules] = {**RULES, Counting.key: Counting()}
+GAMES: Mapping[str, AnyRules] = {**RULES, Counting.key: Counting(), Toll.key: Toll()}
 SEATS = [(key, seats) for key, rules in GAMES.items() for seats in rules.seats if seats in (1, 2, 3, 4, 7)]
-NONSENSE = ("", "dance", "play", "pay XX", "add 3", "keep all", "next next")
+NONSENSE = ("", "dance", "play", "play 9Z", "pay XX", "add 3", "keep all", "next next")
 
 
 def options_of(rules: AnyRules, seats: int, chance: Random) -> Json:

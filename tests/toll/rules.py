@@ -1,0 +1,264 @@
+"""Toll, a third game with all that a game may have: the house leads each trick, and one to three seats play to it.
+
+T1  24 cards, 1 to 6 in each of the suits C D H S; five to each seat, the rest is the house's deck.
+T2  A trick: the house turns up its next card, then each seat plays one, clockwise. Whoever can follows its suit.
+T3  The highest card of that suit takes the trick, the house's own too; with trumps the highest trump does.
+T4  Whoever takes a trick is first to play to the next one; after the house's, the same seat is first again.
+T5  After five tricks, who has most wins, if it is more than the house has; several who have as many draw.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from random import Random
+from typing import Any, Final
+
+from bot.game.core.errors import IllegalMove, NotYourTurn, RecordError
+from bot.game.core.options import Choice, Option, OptionSchema
+from bot.game.core.records import read_move_fields, read_number, read_options
+from bot.game.core.rules import Json, Outcome, Result, Standing, with_tuples
+from bot.game.core.ruleset import Player, Ruleset, unhurried
+
+PACK: Final = tuple(f"{rank}{suit}" for rank in range(1, 7) for suit in "CDHS")
+TRICKS: Final = 5
+HOUSE: Final = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    trump: str = "none"
+    follow: str = "strict"
+
+
+SCHEMA: Final = OptionSchema(
+    Options,
+    "T3",
+    Option(
+        "trump",
+        "Which suit beats the others (default: none)",
+        (
+            Choice("none", "None"),
+            Choice("H", "Hearts", "Hearts are trumps"),
+            Choice("S", "Spades", "Spades are trumps"),
+        ),
+        "T3",
+    ),
+    Option(
+        "follow",
+        "Whether you must follow the house's suit (default: you must)",
+        (Choice("strict", "You must"), Choice("free", "You need not", "Nobody must follow suit")),
+        "T2",
+        parameter="follow_suit",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    players: int
+    options: Options
+    hands: tuple[tuple[str, ...], ...] = field(repr=False)
+    deck: tuple[str, ...] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    options: Options
+    led: str
+    """The house's card of this trick; the last one's, once all are over."""
+    first: int
+    tricks: tuple[int, ...]
+    """Of each seat, and last of the house."""
+    laid: tuple[str, ...] = ()
+    """What was played to this trick, in turn order."""
+    hands: tuple[tuple[str, ...], ...] = field(default=(), repr=False)
+    deck: tuple[str, ...] = field(default=(), repr=False)
+
+    @property
+    def over(self) -> bool:
+        return sum(self.tricks) == TRICKS
+
+    @property
+    def turn(self) -> int:
+        return (self.first + len(self.laid)) % len(self.hands)
+
+    def legal(self, seat: int) -> tuple[str, ...]:
+        """The cards that this seat may play now (T2)."""
+        if self.over or seat != self.turn:
+            return ()
+        hand = self.hands[seat]
+        followers = tuple(card for card in hand if card[1] == self.led[1])
+        return followers if followers and self.options.follow == "strict" else hand
+
+    def takes(self, laid: tuple[str, ...]) -> int:
+        """Who takes a trick of these cards, a seat or the house (T3)."""
+        suit = max((self.led, *laid), key=lambda card: (card[1] == self.options.trump, card[1] == self.led[1]))[1]
+        best = max((card for card in (self.led, *laid) if card[1] == suit), key=lambda card: card[0])
+        return HOUSE if best == self.led else (self.first + laid.index(best)) % len(self.hands)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What everybody sees; with `hand` and `legal`, what one seat sees."""
+
+    options: Options
+    led: str
+    laid: tuple[str, ...]
+    first: int
+    turn: int | None
+    tricks: tuple[int, ...]
+    hand: tuple[str, ...] = field(default=(), repr=False)
+    legal: tuple[str, ...] = field(default=(), repr=False)
+    taking: tuple[str, ...] = field(default=(), repr=False)
+    """The legal cards that would take the trick as it lies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card was played; `taker` took the trick with it, None where the trick goes on."""
+
+    seat: int
+    card: str
+    taker: int | None
+
+
+def lowest(view: View) -> str:
+    """The timid player."""
+    return f"play {min(view.legal)}"
+
+
+def greedy(view: View) -> str:
+    """The greedy player: the cheapest card that takes, else the lowest."""
+    return f"play {min(view.taking or view.legal)}"
+
+
+class Toll(Ruleset[Table, Dealt, Played]):
+    """The rules, with records."""
+
+    key = "toll"
+    title = "Toll"
+    seats = range(1, 4)
+    schema = SCHEMA
+    players: Mapping[str, Player] = {"timid": unhurried(lowest), "greedy": unhurried(greedy)}
+
+    def check_seats(self, seats: int, options: Options) -> None:
+        if seats not in self.seats:
+            raise IllegalMove("Toll is for one to three players.", "T1")
+
+    def deal(self, seats: int, options: Mapping[str, str], chance: Random) -> Dealt:
+        chosen = SCHEMA.read(options)
+        self.check_seats(seats, chosen)
+        pack = chance.sample(PACK, len(PACK))
+        hands = tuple(tuple(sorted(pack[seat * TRICKS : (seat + 1) * TRICKS])) for seat in range(seats))
+        return Dealt(seats, chosen, hands, tuple(pack[seats * TRICKS :]))
+
+    def decide(self, state: Table, seat: int, move: str, chance: Random) -> Played:
+        verb, _, card = move.partition(" ")
+        if verb != "play":
+            raise IllegalMove("That is no move of this game.", "T2")
+        if state.over or seat != state.turn:
+            raise NotYourTurn("It is not your turn.", "T2")
+        if card not in state.legal(seat):
+            raise IllegalMove("Play a card of your hand, and follow the house's suit if you can.", "T2")
+        return Played(seat, card)
+
+    def apply(self, state: Table | None, event: Dealt | Played) -> Table:
+        if isinstance(event, Dealt):
+            tricks = (0,) * (event.players + 1)
+            return Table(event.options, event.deck[0], 0, tricks, hands=event.hands, deck=event.deck[1:])
+        if state is None:
+            raise ValueError("a game of Toll begins with its deal")
+        hand = tuple(card for card in state.hands[event.seat] if card != event.card)
+        hands = (*state.hands[: event.seat], hand, *state.hands[event.seat + 1 :])
+        laid = (*state.laid, event.card)
+        if len(laid) < len(hands):
+            return replace(state, hands=hands, laid=laid)
+        return self._taken(replace(state, hands=hands), state.takes(laid))
+
+    def _taken(self, state: Table, taker: int) -> Table:
+        at = len(state.hands) if taker == HOUSE else taker
+        tricks = tuple(count + (number == at) for number, count in enumerate(state.tricks))
+        after = replace(state, tricks=tricks, laid=(), first=state.first if taker == HOUSE else taker)
+        return after if after.over else replace(after, led=after.deck[0], deck=after.deck[1:])
+
+    def awaits(self, state: Table) -> tuple[int, ...]:
+        return () if state.over else (state.turn,)
+
+    def legal_moves(self, state: Table, seat: int) -> tuple[str, ...]:
+        return tuple(f"play {card}" for card in sorted(state.legal(seat)))
+
+    def result(self, state: Table) -> Result | None:
+        if not state.over:
+            return None
+        *own, house = state.tricks
+        best = max(own)
+        outcome: Outcome = "lost" if best <= house else "won" if own.count(best) == 1 else "drawn"
+        return Result(tuple(Standing(outcome if tricks == best else "lost", tricks) for tricks in own))
+
+    def public_view(self, state: Table) -> View:
+        turn = None if state.over else state.turn
+        return View(state.options, state.led, state.laid, state.first, turn, state.tricks)
+
+    def seat_view(self, state: Table, seat: int) -> View:
+        legal = state.legal(seat)
+        taking = tuple(card for card in legal if state.takes((*state.laid, card)) == seat)
+        return replace(self.public_view(state), hand=state.hands[seat], legal=legal, taking=taking)
+
+    def story(self, before: Table | None, event: Dealt | Played, after: Table) -> tuple[Laid, ...]:
+        if isinstance(event, Dealt) or before is None:
+            return ()
+        taker = None if after.laid else before.takes((*before.laid, event.card))
+        return (Laid(event.seat, event.card, taker),)
+
+    # As JSON.
+
+    def dump(self, event: Dealt | Played) -> Json:
+        if isinstance(event, Played):
+            return {"seat": event.seat, "move": f"play {event.card}"}
+        options = SCHEMA.changed(event.options)
+        chosen = {"options": options} if options else {}
+        return {"players": event.players, **chosen, "hands": [*map(list, event.hands)], "deck": list(event.deck)}
+
+    def read_beginning(self, data: Json) -> Dealt:
+        options = read_options(data.get("options", {}), SCHEMA)
+        players = read_number(data.get("players"), "players", None)
+        hands, deck = with_tuples(data.get("hands")), with_tuples(data.get("deck"))
+        try:
+            self.check_seats(players, options)
+            sound = sorted((*deck, *(card for hand in hands for card in hand))) == sorted(PACK)
+        except (TypeError, IllegalMove) as fault:
+            raise RecordError(f"`players`, `hands` and `deck` are those of no deal: {fault}", None) from fault
+        if not sound or [len(hand) for hand in hands] != [TRICKS] * players:
+            raise RecordError("`hands` and `deck` together are the pack (T1)", None)
+        return Dealt(players, options, hands, deck)
+
+    def read_move(self, data: Any, seats: int, ply: int | None) -> Played:
+        _, seat, written = read_move_fields(data, ply)
+        if not written.startswith("play "):
+            raise RecordError("a move is `play CARD` (T2)", ply)
+        return Played(seat, written.removeprefix("play "))
+
+    def check_move(self, state: Table, moved: Played, ply: int) -> None:
+        self.decide(state, moved.seat, f"play {moved.card}", Random(0))
+
+    def snapshot(self, state: Table) -> Json:
+        return self.dump_state(state)
+
+    def dump_state(self, state: Table) -> Json:
+        written: Json = json.loads(json.dumps(asdict(state)))
+        return written
+
+    def load_state(self, data: Json) -> Table:
+        if set(data) != set(Table.__dataclass_fields__):
+            raise ValueError("that is no state of Toll")
+        return Table(
+            **{**{name: with_tuples(value) for name, value in data.items()}, "options": Options(**data["options"])}
+        )
