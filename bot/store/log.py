@@ -18,11 +18,12 @@ from bot.game.ports.log import (
     LogUnavailable,
     Place,
     PlaceTaken,
+    Snapshot,
     Summary,
     VersionTaken,
 )
-from bot.store import lookups
-from bot.store.schema import OPEN_PHASES, events, games, results, seats
+from bot.store import lookups, snapshots
+from bot.store.schema import OPEN_PHASES, events, games, results, seats, to_json
 
 _SEAT = (seats.c.user_id, seats.c.name, seats.c.outcome, seats.c.score, seats.c.lasted)
 
@@ -47,7 +48,9 @@ def create(connection: Connection, entry: Entry, summary: Summary) -> int:
     return game_id
 
 
-def append(connection: Connection, game_id: int, entry: Entry, summary: Summary) -> None:
+def append(
+    connection: Connection, game_id: int, entry: Entry, summary: Summary, snapshot: Snapshot | None = None
+) -> None:
     """Adds an entry and brings the game's row, seats and result up to `summary`.
 
     Raises VersionTaken or LogError when the version is not the next one, IntegrityError for a repeated interaction or
@@ -61,6 +64,10 @@ def append(connection: Connection, game_id: int, entry: Entry, summary: Summary)
     _write_entry(connection, game_id, entry)
     _write_seats(connection, game_id, summary)
     _write_result(connection, game_id, entry, summary)
+    if snapshot is not None:
+        snapshots.save(connection, game_id, snapshot)
+    if summary.phase not in OPEN_PHASES:
+        snapshots.drop(connection, game_id)
 
 
 def refusal(connection: Connection, entry: Entry, place: Place, game_id: int | None = None) -> LogError:
@@ -78,10 +85,17 @@ def refusal(connection: Connection, entry: Entry, place: Place, game_id: int | N
     return LogUnavailable("The place has just become free; try again.")
 
 
-def read(connection: Connection, game_id: int) -> tuple[Entry, ...]:
-    """All entries of a game in order of version; empty when there is no such game."""
-    rows = connection.execute(select(events).where(events.c.game_id == game_id).order_by(events.c.version))
+def read(connection: Connection, game_id: int, after: int = 0) -> tuple[Entry, ...]:
+    """The entries of a game after a version, in order; all of them after 0, none when there is no such game."""
+    later = (events.c.game_id == game_id, events.c.version > after)
+    rows = connection.execute(select(events).where(*later).order_by(events.c.version))
     return tuple(_entry(row) for row in rows)
+
+
+def reopen(connection: Connection, game_id: int) -> tuple[tuple[Snapshot, ...], tuple[Entry, ...]]:
+    """The snapshots of a game, newest first, and the entries after the oldest of them."""
+    kept = snapshots.read(connection, game_id)
+    return kept, read(connection, game_id, kept[-1].version if kept else 0)
 
 
 def _entry(row: Row[Any]) -> Entry:
@@ -195,11 +209,6 @@ def _is_repeated(connection: Connection, entry: Entry) -> bool:
 
 def _duplicate(entry: Entry) -> DuplicateInteraction:
     return DuplicateInteraction(f"Interaction {entry.interaction} was accepted before.")
-
-
-def to_json(value: Any) -> str:
-    """A value as the log stores it."""
-    return json.dumps(value, separators=(",", ":"))
 
 
 def _text(name: str) -> str:

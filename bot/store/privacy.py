@@ -13,7 +13,8 @@ from sqlalchemy import Connection, Select, delete, or_, select, update
 from bot.game.ports.log import Place
 from bot.game.ports.people import ERASED, Rewrite, StoredGame, StoredSeat
 from bot.store import log
-from bot.store.schema import IS_OPEN, OPEN_PHASES, boards, events, games, results, seats
+from bot.store.schema import IS_OPEN, OPEN_PHASES, boards, events, games, results, seats, snapshots, to_json
+from bot.store.snapshots import drop
 
 
 def stored_games(connection: Connection, user: int) -> tuple[StoredGame, ...]:
@@ -54,6 +55,7 @@ def erase(connection: Connection, user: int, open_games: Collection[int], rewrit
     found = connection.execute(select(games.c.id).where(games.c.id.in_(_involving(user)), over)).scalars().all()
     for game_id in found:
         _rewrite(connection, game_id, user, rewrite)
+        drop(connection, game_id)  # It holds names and ids; the log replays without it.
         _leave_team(connection, game_id, user)
         of_game = seats.c.game_id == game_id
         connection.execute(update(seats).where(of_game, seats.c.user_id == user).values(user_id=ERASED, name=""))
@@ -72,7 +74,7 @@ def prune(connection: Connection, before: datetime, most: int) -> int:
     query = select(games.c.id).where(games.c.ended_at < before, games.c.phase.not_in(OPEN_PHASES))
     with_log = query.where(games.c.id.in_(select(events.c.game_id))).order_by(games.c.id).limit(most)
     old = connection.execute(with_log).scalars().all()
-    for table in (events, boards):
+    for table in (events, boards, snapshots):
         connection.execute(delete(table).where(table.c.game_id.in_(old)))
     return len(old)
 
@@ -101,7 +103,7 @@ def _rewrite(connection: Connection, game_id: int, user: int, rewrite: Rewrite) 
         connection.execute(
             update(events)
             .where(events.c.game_id == game_id, events.c.version == old.version)
-            .values(actor=new.actor, interaction_id=new.interaction, payload=log.to_json(new.events))
+            .values(actor=new.actor, interaction_id=new.interaction, payload=to_json(new.events))
         )
 
 

@@ -7,6 +7,7 @@ looked up and statistics counted without replaying anything.
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any
@@ -150,6 +151,16 @@ results = Table(
     Index("ix_results_team", "game", "team"),
 )
 
+snapshots = Table(
+    "snapshots",
+    metadata,
+    _game_key(),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("format", Integer, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("payload", Text, nullable=False),
+)
+
 boards = Table(
     "boards",
     metadata,
@@ -189,3 +200,8 @@ def _upsert(table: Table, names: tuple[str, ...], dialect: str) -> Executable:
     keys = [column.name for column in table.primary_key]
     rest = {name: statement.excluded[name] for name in names if name not in keys}
     return statement.on_conflict_do_update(index_elements=keys, set_=rest)
+
+
+def to_json(value: Any) -> str:
+    """A value as the database stores it."""
+    return json.dumps(value, separators=(",", ":"))

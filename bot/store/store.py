@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from typing_extensions import override
 
 from bot.game.ports.boards import Board, BoardStore
-from bot.game.ports.log import Census, Crowd, Entry, FinishedGames, Log, OldGames, Place, Summary
+from bot.game.ports.log import Census, Crowd, Entry, FinishedGames, Log, OldGames, Place, Snapshot, Summary
 from bot.game.ports.people import ErasureStore, PrivacyStore, Rewrite, StoredGame
 from bot.game.ports.preferences import NoteStore, PreferenceStore
 from bot.game.ports.statistics import StatsPage, StatsQuery, StatsStore
@@ -107,11 +107,11 @@ class Store(
         return game_id
 
     @override
-    async def append(self, game_id: int, entry: Entry, summary: Summary) -> None:
+    async def append(self, game_id: int, entry: Entry, summary: Summary, snapshot: Snapshot | None = None) -> None:
         """As in `Log`; also raises a plain LogError for an unknown game or a version that would leave a gap."""
         started = time.perf_counter()
         try:
-            await self._run(partial(log.append, game_id=game_id, entry=entry, summary=summary))
+            await self._run(partial(log.append, game_id=game_id, entry=entry, summary=summary, snapshot=snapshot))
         except IntegrityError as error:
             refusal = partial(log.refusal, entry=entry, place=summary.place, game_id=game_id)
             raise await self._run(refusal) from error
@@ -120,6 +120,10 @@ class Store(
     @override
     async def read(self, game_id: int) -> tuple[Entry, ...]:
         return await self._run(partial(log.read, game_id=game_id))
+
+    @override
+    async def reopen(self, game_id: int) -> tuple[tuple[Snapshot, ...], tuple[Entry, ...]]:
+        return await self._run(partial(log.reopen, game_id=game_id))
 
     @override
     async def open_in(self, place: Place) -> int | None:

@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from bot.game.ports.log import (
@@ -18,6 +18,7 @@ from bot.game.ports.log import (
     LogUnavailable,
     Place,
     PlaceTaken,
+    Snapshot,
     Summary,
     VersionTaken,
 )
@@ -53,14 +54,25 @@ class MemoryLog(Log):
         self.before_write: Pause | None = None
         self.after_write: Pause | None = None
         self.reads = 0
+        self.snapshots: dict[int, tuple[Snapshot, ...]] = {}
 
     async def create(self, entry: Entry, summary: Summary) -> int:
         async with self._faults():
             return self._begin(entry, summary)
 
-    async def append(self, game_id: int, entry: Entry, summary: Summary) -> None:
+    async def append(self, game_id: int, entry: Entry, summary: Summary, snapshot: Snapshot | None = None) -> None:
         async with self._faults():
             self._add(game_id, entry, summary)
+            if snapshot is not None:
+                kept = [_snapshot_through_json(snapshot), *self.snapshots.get(game_id, ())]
+                self.snapshots[game_id] = tuple(kept[:2])
+            if summary.phase == "over":
+                self.snapshots.pop(game_id, None)
+
+    async def reopen(self, game_id: int) -> tuple[tuple[Snapshot, ...], tuple[Entry, ...]]:
+        entries = await self.read(game_id)
+        kept = self.snapshots.get(game_id, ())
+        return kept, tuple(entry for entry in entries if not kept or entry.version > kept[-1].version)
 
     @asynccontextmanager
     async def _faults(self) -> AsyncIterator[None]:
@@ -103,6 +115,11 @@ class MemoryLog(Log):
         self._check()
         self.reads += 1
         return self.entries(game_id)
+
+    def forget_before(self, game_id: int, version: int) -> None:
+        """Loses the entries up to this version, which no log does."""
+        row = self._rows[game_id]
+        row.entries = [entry for entry in row.entries if entry.version > version]
 
     async def open_in(self, place: Place) -> int | None:
         self._check()
@@ -154,3 +171,7 @@ class MemoryLog(Log):
 def _through_json(entry: Entry) -> Entry:
     events = tuple(json.loads(json.dumps(entry.events)))
     return Entry(entry.version, events, entry.at, entry.actor, entry.interaction)
+
+
+def _snapshot_through_json(snapshot: Snapshot) -> Snapshot:
+    return replace(snapshot, table=json.loads(json.dumps(snapshot.table)))

@@ -63,6 +63,19 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A table as it was after one entry, so that its game opens without replaying all of the log."""
+
+    version: int
+    format: int
+    """The program's format of snapshots."""
+    rules: int
+    """The version of the game's rules."""
+    table: Json = field(repr=False)
+    """Holds hidden cards, so no repr shows it (R73)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Crowd:
     """How many games are in a lobby or running: with a seat of one person, on one server, and in all."""
 
@@ -109,8 +122,10 @@ class Log(Protocol):
         """
         ...
 
-    async def append(self, game_id: int, entry: Entry, summary: Summary) -> None:
+    async def append(self, game_id: int, entry: Entry, summary: Summary, snapshot: Snapshot | None = None) -> None:
         """Adds an entry and brings the game's row, seats and result up to `summary`, in one transaction.
+
+        A snapshot after this entry is kept, and the one before it; the end of a game deletes them.
 
         Raises VersionTaken, DuplicateInteraction, LogUnavailable, and PlaceTaken when the game moves to a place that
         has another open game.
@@ -119,6 +134,13 @@ class Log(Protocol):
 
     async def read(self, game_id: int) -> tuple[Entry, ...]:
         """All entries of a game in order of version; empty when there is no such game."""
+        ...
+
+    async def reopen(self, game_id: int) -> tuple[tuple[Snapshot, ...], tuple[Entry, ...]]:
+        """The snapshots of a game, newest first, and the entries after the oldest of them.
+
+        Without a snapshot these are all entries, none when there is no such game.
+        """
         ...
 
     async def open_in(self, place: Place) -> int | None:

@@ -23,6 +23,8 @@ from bot.game.table.decide import decide, open_table
 from bot.game.table.events import TableEvent, dump
 from bot.game.table.evolve import Stamp, advance, replay
 from bot.game.table.rematch import play_again
+from bot.game.table.snapshots import reopen, snapshot_of
+from bot.game.table.state import Table
 from bot.game.table.views import TableView, TableViews, summary_of
 
 Clock = Callable[[], datetime]
@@ -156,7 +158,8 @@ class Tables:
             async with self._admission.to_seat(before.table.place, newcomer(before.table, events)):
                 cached.loaded = None
                 try:
-                    await self._log.append(game_id, _entry(rules, events, stamp, interaction), summary_of(table))
+                    entry = _entry(rules, events, stamp, interaction)
+                    await self._log.append(game_id, entry, summary_of(table), snapshot_of(rules, table))
                 except VersionTaken as taken:
                     raise StaleVersion("moved-on") from taken
                 after = Loaded(table, TableViews(rules, game_id, table))
@@ -229,12 +232,22 @@ class Tables:
 
     async def _load(self, game_id: int, cached: CachedTable) -> Loaded:
         if cached.loaded is None:
-            table = replay(self.games, await self._log.read(game_id))
+            table = await self._reopened(game_id)
             if table is None:
                 raise UnknownGame("unknown-game")
             cached.loaded = Loaded(table, TableViews(self.games[table.game], game_id, table))
         self._seen(game_id, cached.loaded.table.version)
         return cached.loaded
+
+    async def _reopened(self, game_id: int) -> Table | None:
+        """The table as the log has it, from its newest snapshot that tells enough; None where there is no such game."""
+        kept, entries = await self._log.reopen(game_id)
+        for snapshot in kept:
+            rules = self.games.get(snapshot.table["game"])
+            later = tuple(entry for entry in entries if entry.version > snapshot.version)
+            if rules is not None and (table := reopen(rules, snapshot, later)) is not None:
+                return table
+        return replay(self.games, await self._log.read(game_id) if kept else entries)
 
 
 def _entry(rules: AnyRules, events: Iterable[TableEvent], stamp: Stamp, interaction: int | None) -> Entry:

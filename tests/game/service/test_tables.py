@@ -22,6 +22,7 @@ from bot.game.regicide.cards import TEXT
 from bot.game.service.tables import Accepted
 from bot.game.table.commands import Close, Join, Leave, Move, VoteEnd
 from bot.game.table.events import Closed, Joined, MovePlayed, Opened, Started
+from bot.game.table.snapshots import EVERY
 from bot.game.table.views import TableView
 from tests.game.counting import Added
 from tests.game.memory_log import Pause
@@ -284,3 +285,14 @@ async def test_the_newest_views_wait_neither_for_a_write_nor_for_the_log(room: R
     pause.go_on.set()
     await moving
     assert room.restarted().tables.newest(views) is views
+
+
+async def test_a_long_game_opens_from_its_snapshot_and_needs_no_older_entry(room: Room) -> None:
+    opened = await room.tables.open("counting", HERE, ANA, "Ana", wanted=2, ais=1, options={"goal": "1000"})
+    table = opened.table
+    while table.version < 3 * EVERY:
+        table = await room.move(table, ANA, "add 1")
+        table = await room.play_ais(table) or table
+    room.log.forget_before(table.id, 2 * EVERY)
+    again = room.restarted()
+    assert (await again.tables.read(table.id)).public == table

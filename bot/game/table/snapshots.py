@@ -1,0 +1,51 @@
+"""A table as JSON, so that a long game opens without replaying all of its log.
+
+A snapshot is only a shortcut: the log holds everything, and one that this program cannot read is passed over. It holds
+hidden cards, so it goes to the database and nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from pydantic import TypeAdapter, ValidationError
+
+from bot.game.core.rules import AnyRules
+from bot.game.ports.log import Entry, Snapshot
+from bot.game.table.evolve import fold
+from bot.game.table.state import STORY_MOVES, Table
+
+FORMAT: Final = 1
+"""Changes with every change of `Table` or of what its fields mean: older snapshots are then passed over."""
+EVERY: Final = 64
+"""A running game has a snapshot at each multiple of this version: by the next one, its story has filled up again."""
+
+_TABLES: Final = TypeAdapter(Table)
+
+
+def snapshot_of(rules: AnyRules, table: Table) -> Snapshot | None:
+    """The snapshot that the log keeps with an entry after which the table is so; None for most."""
+    if table.phase != "playing" or table.version % EVERY:
+        return None
+    bare = replace(table, play=rules.dump_state(table.play), story=())
+    return Snapshot(table.version, FORMAT, rules.version, _TABLES.dump_python(bare, mode="json"))
+
+
+def reopen(rules: AnyRules, snapshot: Snapshot, entries: Sequence[Entry]) -> Table | None:
+    """The table after these entries, which follow the snapshot.
+
+    None for a snapshot of another format or of other rules, and where the entries tell less of the story than a table
+    remembers: the whole log has to be replayed then. Raises ValueError as `fold` does.
+    """
+    if (snapshot.format, snapshot.rules) != (FORMAT, rules.version):
+        return None
+    try:
+        bare = _TABLES.validate_python(snapshot.table)
+        table = replace(bare, play=rules.load_state(bare.play))
+    except (ValidationError, ValueError):
+        return None
+    for entry in entries:
+        table = fold({table.game: rules}, table, entry)
+    return table if len(table.story) >= STORY_MOVES else None
