@@ -163,7 +163,7 @@ async def test_a_command_that_discord_shows_from_before_an_upgrade_is_answered(t
     result = await guest.slash(server.create_text_channel("games"), "help")
     assert result.ephemeral
     assert result.response is not None
-    assert result.response.content == OUTDATED
+    assert result.response.content == OUTDATED.format()
     await bot.close()
     await env.shutdown()
 

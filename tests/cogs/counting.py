@@ -21,6 +21,7 @@ from bot.game.core.errors import IllegalMove
 from bot.game.ports.statistics import StatsRow
 from bot.game.table.views import SeatedView, TableView
 from bot.games import Game
+from bot.text.messages import Message
 from tests.cogs.evening import Evening, an_evening
 from tests.game.counting import Counting
 
@@ -31,10 +32,13 @@ class CountingLook:
     """Buttons for the moves in everybody's hand, and on the board too."""
 
     key = "counting"
-    invitation = "up to the goal"
+    invitation = Message("**{players} players** up to the goal.")
     hand_label = "My number"
     help = Field("Counting, for 2 or 3 players", "`/counting start` open a table")
-    teams_title = "the best teams"
+    teams_titles: Mapping[str, Message] = {
+        "server": Message("{game}: the best teams on this server"),
+        "everywhere": Message("{game}: the best teams everywhere"),
+    }
 
     def board(self, table: TableView) -> Screen:
         told = "\n".join(" ".join(told.happenings) for told in table.story)
@@ -52,7 +56,7 @@ class CountingLook:
         return Make(MOVES[control.name])
 
     def turn_line(self, table: TableView) -> str:
-        return "count on."
+        return "Count on."
 
     def rules(self, page: int) -> Screen:
         return Screen("Counting", "Count.", 0)

@@ -32,7 +32,7 @@ async def test_a_move_that_cannot_be_saved_did_not_happen_and_can_be_made_afterw
     async with trouble(store_of(evening), tmp_path / "cards.db"):
         for _ in range(2):
             result = await evening.click(name, hand, "Yield")
-            assert evening.private_texts(result).startswith(TRY_AGAIN)
+            assert evening.private_texts(result).startswith(TRY_AGAIN.format())
         assert public(evening) == shown
     assert await evening.running() == before
     await evening.click(name, hand, "Yield")
@@ -46,7 +46,7 @@ async def test_a_seat_that_cannot_be_saved_is_not_taken(evening: Evening, tmp_pa
     before, shown = await evening.running(), public(evening)
     async with trouble(store_of(evening), tmp_path / "cards.db"):
         result = await evening.click("Ben", board, "Join")
-        assert evening.private_texts(result).startswith(TRY_AGAIN)
+        assert evening.private_texts(result).startswith(TRY_AGAIN.format())
         assert public(evening) == shown
     assert await evening.running() == before
     await evening.click("Ben", board, "Join")
@@ -56,7 +56,7 @@ async def test_a_seat_that_cannot_be_saved_is_not_taken(evening: Evening, tmp_pa
 async def test_a_table_that_cannot_be_saved_is_not_opened(evening: Evening, tmp_path: Path, trouble: Trouble) -> None:
     async with trouble(store_of(evening), tmp_path / "cards.db"):
         result = await evening.slash("Ann", "start", players=2)
-        assert evening.private_texts(result).startswith(TRY_AGAIN)
+        assert evening.private_texts(result).startswith(TRY_AGAIN.format())
         assert public(evening) == []
     assert await evening.table() is None
     await evening.slash("Ann", "start", players=2)

@@ -17,6 +17,7 @@ from bot.cogs.ui.screens import Button, Field, Screen
 from bot.game.core.errors import IllegalMove
 from bot.game.ports.statistics import StatsRow
 from bot.game.table.views import SeatedView, TableView
+from bot.text.messages import Message
 from tests.toll.rules import HOUSE, SCHEMA, Laid, View
 
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -31,10 +32,13 @@ class TollLook:
     """How Toll is shown and pressed."""
 
     key = "toll"
-    invitation = "against the house, and against each other"
+    invitation = Message("**{players} players** against the house, and against each other.")
     hand_label = "My cards"
     help = Field("Toll, for 1 to 3 players", "`/toll start` open a table\n`/toll rules` how to play")
-    teams_title = "who pays together"
+    teams_titles: Mapping[str, Message] = {
+        "server": Message("Toll: who pays together on this server"),
+        "everywhere": Message("Toll: who pays together everywhere"),
+    }
 
     def board(self, table: TableView) -> Screen:
         """The house's card, what lies beside it, everybody's tricks, and the last cards played."""

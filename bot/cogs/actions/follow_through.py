@@ -13,10 +13,11 @@ from bot.cogs.output.publisher import Publisher
 from bot.game.ports.log import LogError
 from bot.game.service.follow_up import FollowUp
 from bot.game.table.views import TableViews
+from bot.text.messages import Message
 
 log = logging.getLogger(__name__)
 
-UNSEEN: Final = "That is saved, but I cannot show it just now. Use `/{key} table` in a moment."
+UNSEEN: Final = Message("That is saved, but I cannot show it just now. Use `/{game} table` in a moment.")
 
 
 class FollowThrough:
@@ -39,7 +40,7 @@ class FollowThrough:
         except LogError as error:
             log.warning("game %d is saved, but was not shown to all: %s", views.id, error)
             if not context.is_answered:
-                await context.say(UNSEEN.format(key=views.public.game))
+                await context.say(UNSEEN.format(game=views.public.game))
 
     async def answer_with_board(self, context: InteractionContext, views: TableViews) -> None:
         """Answers a command or click with the board in a new message, and lets the game go on."""

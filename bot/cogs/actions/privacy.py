@@ -17,7 +17,7 @@ from bot.cogs.actions.checks import check_attaching
 from bot.cogs.base.context import InteractionContext
 from bot.cogs.output.hands import Hands
 from bot.cogs.ui import custom_ids
-from bot.cogs.ui.dialogs import WARNING_COLOUR, settled
+from bot.cogs.ui.dialogs import NOTHING_CHANGED, WARNING_COLOUR, settled
 from bot.cogs.ui.names import NAMELESS
 from bot.cogs.ui.screens import Button, Field, Screen
 from bot.cogs.ui.sending import answer_privately, message
@@ -38,7 +38,39 @@ GONE: Final = Message(
 LEFT: Final = Message(
     "You have left {games} game that went on.", "You have left {games} games that went on.", by="games"
 )
-HERE: Final = "Here is everything that I have stored about you. Only you can see this message."
+NOTHING_STORED: Final = Message("I know nothing about you: there was nothing to forget.")
+WELCOME_BACK: Final = Message("Play again whenever you like; I will then know you from that game on.")
+HERE: Final = Message("Here is everything that I have stored about you. Only you can see this message.")
+INFO: Final = Message(
+    "I store what a game needs to outlive a restart and to be counted, and nothing else. "
+    "I read no messages and no member lists."
+)
+STORED: Final = Message(
+    "For each game you sit in: your Discord id, the name you had then, your seat and cards, each move, vote and click "
+    "of yours with its time, and how it ended. For each table: its channel and message."
+)
+UNFINISHED_KEPT: Final = Message(
+    "A game that all have left is closed after a week, one that nobody goes on with after a month."
+)
+FINISHED_KEPT: Final = Message("A finished game is kept until you ask me to forget you.")
+FINISHED_KEPT_DAYS: Final = Message(
+    "The moves of a finished game are deleted {days} day after its end; its result is kept until you ask me to forget "
+    "you.",
+    "The moves of a finished game are deleted {days} days after its end; its result is kept until you ask me to forget "
+    "you.",
+    by="days",
+)
+BACKUPS_KEPT: Final = Message("Backups made by whoever runs this bot may be kept for longer.")
+CHOICES: Final = Message(
+    "`/privacy export` gives you all of it as a file.\n"
+    "`/privacy forget` takes you out of all games and statistics, for good."
+)
+QUESTION: Final = Message(
+    "Your name and your Discord id are deleted from every game and from the statistics; the others keep their games, "
+    "in which you become *{nameless}*. **Nobody can undo this.**\n\n"
+    "You leave the games that are not over: an AI plays on for you, and your seats are not kept for you. "
+    "Messages that are in channels already stay there; a moderator can delete them."
+)
 ROOM: Final = 8_000_000
 """Bytes above which a file is compressed; Discord takes ten million or a little more."""
 
@@ -76,7 +108,7 @@ class Privacy:
         user = context.user.id
         data = data_export(user, self._games, await self._store.stored_games(user), self._clock())
         sending = context.interaction.followup.send(
-            HERE, file=file_of(data), ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
+            HERE.format(), file=file_of(data), ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
         )
         await context.deliver(sending, "what is stored about a person")
 
@@ -89,7 +121,7 @@ class Privacy:
         if user != context.user.id or not context.came_from_private_message:
             raise TableRefusal("not-your-question")
         if action == "keep":
-            await answer_privately(context, settled("All right, nothing has changed."))
+            await answer_privately(context, settled(NOTHING_CHANGED.format()))
             return
         await context.defer()
         done = await self._erasure.erase(user)
@@ -110,31 +142,15 @@ def file_of(data: Json, room: int = ROOM) -> discord.File:
 
 def info_screen(keep_days: int) -> Screen:
     """What is stored, for how long, and what people can do about it."""
-    kept = f"Its moves are deleted {_days(keep_days)} after its end; its result stays" if keep_days else "It is kept"
+    finished = FINISHED_KEPT_DAYS.format(days=keep_days) if keep_days else FINISHED_KEPT.format()
     return Screen(
         title="What I know about you",
-        text=(
-            "I store what a game needs to outlive a restart and to be counted, and nothing else. "
-            "I read no messages and no member lists."
-        ),
+        text=INFO.format(),
         colour=COLOUR,
         fields=(
-            Field(
-                "What is stored",
-                "For each game you sit in: your Discord id, the name you had then, your seat and cards, each move, "
-                "vote and click of yours with its time, and how it ended. For each table: its channel and message.",
-            ),
-            Field(
-                "For how long",
-                "A game that all have left is closed after a week, one that nobody goes on with after a month. "
-                f"A finished game: {kept[0].lower()}{kept[1:]} until you have yourself forgotten. "
-                "Backups of whoever runs this bot may keep it for longer.",
-            ),
-            Field(
-                "What you can do",
-                "`/privacy export` gives you all of it as a file.\n"
-                "`/privacy forget` takes you out of all games and statistics, for good.",
-            ),
+            Field("What is stored", STORED.format()),
+            Field("For how long", " ".join((UNFINISHED_KEPT.format(), finished, BACKUPS_KEPT.format()))),
+            Field("What you can do", CHOICES.format()),
         ),
     )
 
@@ -143,12 +159,7 @@ def question(user: int) -> Screen:
     """Before somebody is forgotten."""
     return Screen(
         title="Forget everything about you?",
-        text=(
-            "Your name and your Discord id are deleted from every game and from the statistics; the others keep their "
-            f"games, in which you become *{NAMELESS}*. **Nobody can undo this.**\n\n"
-            "Games that are not over you leave with it: an AI plays on for you, and the seat is not kept for you. "
-            "Messages that stand in channels already stay there; a moderator can delete them."
-        ),
+        text=QUESTION.format(nameless=NAMELESS),
         colour=WARNING_COLOUR,
         rows=(
             (
@@ -162,12 +173,8 @@ def question(user: int) -> Screen:
 def outcome(done: Erased) -> str:
     """What was done to forget somebody."""
     if not done.games:
-        return "I know nothing about you: there was nothing to forget."
+        return NOTHING_STORED.format()
     said = [GONE.format(games=done.games)]
     if done.left:
         said.append(LEFT.format(games=len(done.left)))
-    return " ".join((*said, "Play again whenever you like; I will then know you from that game on."))
-
-
-def _days(number: int) -> str:
-    return f"{number} day{'s' if number > 1 else ''}"
+    return " ".join((*said, WELCOME_BACK.format()))

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 from io import BytesIO
+from typing import Final
 
 import discord
 
 from bot.cogs.actions.checks import check_attaching, place_of
 from bot.cogs.base.context import InteractionContext
 from bot.game.service.replays import Replay, Replays
+from bot.text.messages import Message
+
+SAID: Final = Message("Game {number} of {game}: every card and every move, for programs that read game records.")
 
 
 class ReplayFiles:
@@ -25,7 +29,7 @@ class ReplayFiles:
         """
         found = await self._replays.replay(key, place_of(context), number)
         check_attaching(context)
-        said = f"Game {found.number} of {found.title}: every card and every move, for programs that read game records."
+        said = SAID.format(number=found.number, game=found.title)
         silent = discord.AllowedMentions.none()
         sending = context.interaction.response.send_message(said, file=_file(key, found), allowed_mentions=silent)
         await context.deliver(sending, "a replay")

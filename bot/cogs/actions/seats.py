@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from bot.cogs.actions.checks import check_permissions, is_moderator, own_place, place_of, shown_here, table_here
 from bot.cogs.actions.follow_through import FollowThrough
@@ -22,6 +23,10 @@ from bot.game.table.commands import Close, Command, Leave, TakeSeat, Unpark, Vot
 from bot.game.table.parking import is_of
 from bot.game.table.seats import not_seated
 from bot.game.table.views import TableView
+from bot.text.messages import Message
+
+WELCOME: Final = Message("Welcome! You go on for {name}: this is your hand from now on.")
+WELCOME_BACK: Final = Message("Welcome back! You play your seat again.")
 
 
 class Seats:
@@ -100,7 +105,7 @@ class Seats:
             raise not_seated(table, user) if had_one else NotSeated("nothing-to-leave")
         if table.phase == "lobby":
             accepted = await self._tables.submit(table.id, Leave(user, "lobby"), context.id)
-            await context.say("You have left the lobby.")
+            await context.say(dialogs.LOBBY_LEFT.format())
             await self._follow_through.finish(context, accepted.after)
             return
         await answer_privately(context, dialogs.leaving(table, self._looks[table.game].hand_label))
@@ -121,7 +126,7 @@ class Seats:
         """Does what was confirmed under a question, or takes the question back; a refusal settles it too."""
         await table_here(self._tables, context, game_id)
         if action == "stay":
-            await answer_privately(context, dialogs.settled("All right, nothing has changed."))
+            await answer_privately(context, dialogs.settled(dialogs.NOTHING_CHANGED.format()))
             return
         try:
             accepted = await self._tables.submit(game_id, _confirmed(context, action), context.id)
@@ -161,7 +166,7 @@ def _confirmed(context: InteractionContext, action: str) -> Command:
 def _welcome(table: TableView, user: int, number: int | None) -> str | None:
     """What stands above the hand of somebody who has just sat down."""
     if table.kept_seat(user) is not None:
-        return "Welcome back! You play your seat again."
+        return WELCOME_BACK.format()
     if number is None or not table.is_free(number):
         return None
-    return f"Welcome! You go on for {shown(table.seats[number].name)}: this is your hand from now on."
+    return WELCOME.format(name=shown(table.seats[number].name))

@@ -14,9 +14,11 @@ from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.names import shown
 from bot.cogs.ui.screens import HEADING_LENGTH, Button, Field, Rows, Screen
 from bot.cogs.ui.sending import answer_privately, message
+from bot.cogs.ui.texts import PAGE, side_by_side
 from bot.game.core.errors import UnknownGame
 from bot.game.core.rules import AnyRules
 from bot.game.ports.statistics import StatsPage, StatsQuery, StatsRow, StatsStore
+from bot.text.messages import Message, join_names
 
 Scope = Literal["server", "everywhere"]
 Of = Literal["teams", "players", "me"]
@@ -24,6 +26,31 @@ Of = Literal["teams", "players", "me"]
 COLOUR: Final = 0x5865F2
 ROWS: Final = 5
 """Rows on a page, so that it fits a phone's screen."""
+
+PLAYERS_TITLES: Final = {
+    "server": Message("{game}: the best players on this server"),
+    "everywhere": Message("{game}: the best players everywhere"),
+}
+OWN_TITLES: Final = {
+    "server": Message("{game}: your games on this server"),
+    "everywhere": Message("{game}: your games everywhere"),
+}
+PLAYERS: Final = Message("{players} player", "{players} players", by="players")
+ALL_GAMES: Final = Message("All games")
+WITH_AI: Final = Message("with AI")
+RANKED: Final = Message("Ranked by win rate; few games count for less.")
+NOTHING: Final = {
+    None: Message("No finished games here yet. Start one with `/{game} start`."),
+    True: Message("No finished games with AI seats here yet. Start one with `/{game} start`."),
+    False: Message(
+        "No finished games without AI seats here yet. Start one with `/{game} start`. "
+        "Games with AI seats are counted apart: add `ai:True`."
+    ),
+}
+"""By which games were asked for."""
+RESULT: Final = Message("**{won}** of **{games}** won ({rate})", "**{won}** of **{games}** won ({rate})", by="games")
+PLACE: Final = Message("{place}. {names}")
+PLACE_AND_MORE: Final = Message("{place}. {names} and {more} more", "{place}. {names} and {more} more", by="more")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,51 +125,46 @@ def stats_screen(ui: GameLook, title: str, asked: Question, page: StatsPage) -> 
     """One page of statistics."""
     if page.rows:
         fields = tuple(_field(ui, asked, number, row) for number, row in enumerate(page.rows, page.first))
-        text = "Ranked by win rate; few games count for less." if asked.of != "me" else ""
+        text = RANKED.format() if asked.of != "me" else ""
     else:
-        fields, text = (), _nothing(asked)
+        fields, text = (), NOTHING[asked.with_ai].format(game=asked.key)
     return Screen(
-        title=f"{title}: {_heading(ui, asked)}",
+        title=_title(ui, title, asked),
         text=text,
         colour=COLOUR,
         fields=fields,
-        footer=f"Page {page.page} of {page.pages}" if page.pages > 1 else None,
+        footer=PAGE.format(page=page.page, pages=page.pages) if page.pages > 1 else None,
         rows=_rows(asked, page),
     )
 
 
-def _heading(ui: GameLook, asked: Question) -> str:
-    who = {"teams": ui.teams_title, "players": "the best players", "me": "your games"}[asked.of]
-    where = "on this server" if asked.scope == "server" else "everywhere"
-    seats = "" if asked.seats is None else f", {_players(asked.seats)}"
-    return f"{who} {where}{seats}{', with AI' if asked.with_ai else ''}"
-
-
-def _nothing(asked: Question) -> str:
-    kind = {True: "with AI seats ", False: "without AI seats ", None: ""}[asked.with_ai]
-    apart = " Games with AI seats are counted apart: add `ai:True`." if asked.with_ai is False else ""
-    return f"No finished games {kind}here yet. Start one with `/{asked.key} start`.{apart}"
+def _title(ui: GameLook, game: str, asked: Question) -> str:
+    titles = {"teams": ui.teams_titles, "players": PLAYERS_TITLES, "me": OWN_TITLES}[asked.of]
+    parts = [titles[asked.scope].format(game=game)]
+    if asked.seats is not None:
+        parts.append(PLAYERS.format(players=asked.seats))
+    if asked.with_ai:
+        parts.append(WITH_AI.format())
+    return ", ".join(parts)
 
 
 def _field(ui: GameLook, asked: Question, number: int, row: StatsRow) -> Field:
-    won = f"**{row.wins}** of **{row.games}** won ({row.win_rate:.0%})"
-    numbers = " · ".join((won, *ui.numbers(row)))
+    won = RESULT.format(won=row.wins, games=row.games, rate=f"{row.win_rate:.0%}")
+    numbers = side_by_side(won, *ui.numbers(row))
     if asked.of != "me":
         return Field(_team(number, [shown(person.name) for person in row.people]), numbers)
-    return Field("All games" if row.seats is None else _players(row.seats), numbers)
+    return Field(ALL_GAMES.format() if row.seats is None else PLAYERS.format(players=row.seats), numbers)
 
 
 def _team(number: int, names: Sequence[str]) -> str:
     """A place and who holds it: as many names as a field's heading takes (Discord's limit)."""
 
     def said(more: int) -> str:
-        return f"{number}. {', '.join(names[: len(names) - more])}{f' and {more} more' if more else ''}"
+        if not more:
+            return PLACE.format(place=number, names=join_names(names))
+        return PLACE_AND_MORE.format(place=number, names=", ".join(names[:-more]), more=more)
 
     return next(text for more in range(len(names)) if len(text := said(more)) <= HEADING_LENGTH)
-
-
-def _players(seats: int) -> str:
-    return f"{seats} player{'s' if seats > 1 else ''}"
 
 
 def _rows(asked: Question, page: StatsPage) -> Rows:

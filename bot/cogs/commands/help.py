@@ -13,35 +13,32 @@ from bot.cogs.input.guard import Guard
 from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.screens import Screen
 from bot.cogs.ui.sending import message
+from bot.cogs.ui.texts import command
+from bot.text.messages import Message, join_or
 
 COLOUR: Final = 0x5865F2
+
+HELP: Final = Message(
+    "**1** Somebody types {start}.\n"
+    "**2** Friends press **Join**; the host presses **Start**. AI players can take the other seats.\n"
+    "**3** Your cards appear in private, with buttons for what you may do. The table stands in the channel.\n\n"
+    "Lost your cards? {hand} under the table always shows them. "
+    "Games survive a restart of the bot. Whoever takes too long is reminded; after that "
+    "the others may have an AI play on. `pace` and `/table-timer` set another time.\n"
+    "`/privacy info` says what I store about you, and how to have it deleted."
+)
 
 
 def help_screen(looks: Sequence[GameLook]) -> Screen:
     """How a game begins, and the commands of each of these games."""
-    starts = _either(f"`/{look.key} start`" for look in looks)
-    hands = _either(f"**{look.hand_label}**" for look in looks)
+    starts = dict.fromkeys(command(look.key, "start") for look in looks)
+    hands = dict.fromkeys(f"**{look.hand_label}**" for look in looks)
     return Screen(
         title="Card games, played together in a channel",
-        text=(
-            f"**1** Somebody types {starts}.\n"
-            "**2** Friends press **Join**; the host presses **Start**. AI players can take the other seats.\n"
-            "**3** Your cards appear in private, with buttons for what you may do. "
-            "The table stands in the channel.\n\n"
-            f"Lost your cards? {hands} under the table always shows them. "
-            "Games survive a restart of the bot. Whoever takes too long is reminded; after that "
-            "the others may have an AI play on. `pace` and `/table-timer` set another time.\n"
-            "`/privacy info` says what I store about you, and how you have it deleted."
-        ),
+        text=HELP.format(start=join_or(starts), hand=join_or(hands)),
         colour=COLOUR,
         fields=tuple(look.help for look in looks),
     )
-
-
-def _either(names: Iterable[str]) -> str:
-    """`a`, `a or b`, `a, b or c`; each name once."""
-    *most, last = dict.fromkeys(names)
-    return f"{', '.join(most)} or {last}" if most else last
 
 
 class HelpCog(commands.Cog):

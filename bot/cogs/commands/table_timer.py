@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.actions.pace import Pace, PacePreferences
 from bot.cogs.base.context import GuildInteraction
 from bot.cogs.input.guard import Guard
-from bot.cogs.ui.timers import length
+from bot.cogs.ui.texts import length
 from bot.game.core.errors import UnknownGame
+from bot.text.messages import Message
+
+UNTIMED: Final = Message("From now on, games on this server begin without a timer.")
+TIMED: Final = Message("From now on, games on this server begin with {time} for each turn.")
+OTHERS: Final = Message("Games that are open already keep their pace, and each `start` command can choose another one.")
 
 
 class TimerCog(commands.Cog):
@@ -30,8 +37,5 @@ class TimerCog(commands.Cog):
             if interaction.guild_id is None:
                 raise UnknownGame("pace-outside-server")
             seconds = await self._paces.choose(interaction.guild_id, pace)
-            time = "without a timer" if seconds is None else f"with {length(seconds)} for each turn"
-            await context.say(
-                f"From now on, games on this server begin {time}. Games that are open already keep theirs, and each "
-                "`start` command can choose another pace."
-            )
+            said = UNTIMED.format() if seconds is None else TIMED.format(time=length(seconds))
+            await context.say(f"{said} {OTHERS.format()}")

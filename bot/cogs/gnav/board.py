@@ -8,21 +8,47 @@ from discord import ButtonStyle
 
 from bot.cogs.gnav import words
 from bot.cogs.ui import custom_ids
-from bot.cogs.ui.components import board_rows, ended_text, namer, newest, table_fields
+from bot.cogs.ui.components import board_rows, namer, newest, table_fields
 from bot.cogs.ui.lobby import seat_name
 from bot.cogs.ui.screens import Button, Field, Screen
 from bot.cogs.ui.story import story_lines
+from bot.cogs.ui.texts import side_by_side
 from bot.game.gnav.happenings import STOCK
 from bot.game.gnav.state import BETWEEN, TURN
 from bot.game.gnav.views import PublicView
 from bot.game.table.state import StoryEntry
 from bot.game.table.views import TableView
+from bot.text.messages import Message, join_names
 
 COLOUR: Final = 0x2E8B74
 SETTLED_COLOUR: Final = 0xE0A030
 WON_COLOUR: Final = 0xF1C40F
 ENDED_COLOUR: Final = 0x747F8D
 HAND_LABEL: Final = "My card"
+
+WON_TITLE: Final = Message("🏆 Gnav: {name} wins!")
+DRAWN_TITLE: Final = Message("🤝 Gnav: a draw")
+ENDED_TITLE: Final = Message("Gnav: ended early")
+TITLE: Final = Message("Gnav · deal {deal}")
+STOCK_SIZE: Final = Message("Cards in the stock: {cards}")
+TURN_ASK: Final = Message("It is your turn: keep your card, or ask your neighbour?")
+TURN_DRAW: Final = Message("It is your turn: keep your card, or draw from the stock?")
+WINNER: Final = Message(
+    "**{name}** {hearts} is the last one with lives, after {deals} deal.",
+    "**{name}** {hearts} is the last one with lives, after {deals} deals.",
+    by="deals",
+)
+DRAWN: Final = Message("{names} lost their last life together.")
+ABANDONED: Final = Message("Nobody went on with this game, so it was closed in deal {deal}.")
+ENDED: Final = Message("The players ended this game in deal {deal}.")
+KEEP_OR_ASK: Final = Message("➡️ **{name}** is on turn: keep, or ask {target}?")
+KEEP_OR_DRAW: Final = Message("➡️ **{name}** is on turn: keep, or draw from the stock?")
+AIS_GO_ON: Final = Message("The deal is over. The AI players go on by themselves.")
+PRESS_NEXT: Final = Message("The deal is over. Anybody at the table may press **Next deal**.")
+IS_DEALER: Final = Message("dealer")
+IS_OUT: Final = Message("out in deal {deal}")
+RESTS: Final = Message("rests")
+WILL_REST: Final = Message("will rest")
 
 
 def board(table: TableView) -> Screen:
@@ -34,7 +60,7 @@ def board(table: TableView) -> Screen:
         text=f"{_lead(table, play)}\n\n{_players(table, play)}",
         colour=_colour(table, play),
         fields=(story, *table_fields(table, HAND_LABEL)),
-        footer=f"Cards in the stock: {play.stock_size}",
+        footer=STOCK_SIZE.format(cards=play.stock_size),
         rows=board_rows(table, HAND_LABEL, *_moves(table, play)),
     )
 
@@ -66,7 +92,7 @@ def ais_go_on(table: TableView) -> bool:
 def turn_text(play: PublicView) -> str:
     """What the person to act has to do, from public facts."""
     closing = play.turn is not None and play.turn == play.order[-1]
-    return f"it is your turn: keep your card, or {'draw from the stock' if closing else 'ask your neighbour'}?"
+    return (TURN_DRAW if closing else TURN_ASK).format()
 
 
 def _moves(table: TableView, play: PublicView) -> tuple[Button, ...]:
@@ -75,10 +101,10 @@ def _moves(table: TableView, play: PublicView) -> tuple[Button, ...]:
 
 def _title(table: TableView, play: PublicView) -> str:
     if play.winner is not None:
-        return f"🏆 Gnav: {namer(table)(play.winner)} wins!"
+        return WON_TITLE.format(name=namer(table)(play.winner))
     if play.drawn:
-        return "🤝 Gnav: a draw"
-    return "Gnav: ended early" if table.phase == "over" else f"Gnav · deal {play.deal}"
+        return DRAWN_TITLE.format()
+    return ENDED_TITLE.format() if table.phase == "over" else TITLE.format(deal=play.deal)
 
 
 def _colour(table: TableView, play: PublicView) -> int:
@@ -93,22 +119,23 @@ def _lead(table: TableView, play: PublicView) -> str:
     name = namer(table)
     if play.winner is not None:
         hearts = words.pips(play.lives[play.winner], words.lives_lost(play.told, play.winner))
-        return f"**{name(play.winner)}** {hearts} is the last one with lives, after {play.deal} deals."
+        return WINNER.format(name=name(play.winner), hearts=hearts, deals=play.deal)
     if play.drawn:
-        return f"{words.listed([name(seat) for seat in play.drawn])} lost their last life together."
+        return DRAWN.format(names=join_names(map(name, play.drawn)))
     if table.phase == "over":
-        return f"{ended_text(table)} in deal {play.deal}."
+        return (ABANDONED if table.reason == "abandoned" else ENDED).format(deal=play.deal)
     if play.turn is None:
         return _between(table)
     target = play.order[play.at + 1] if play.at + 1 < len(play.order) else STOCK
-    asks = "draw from the stock" if target == STOCK else f"ask {name(target)}"
-    return f"➡️ **{name(play.turn)}** is on turn: keep, or {asks}?"
+    if target == STOCK:
+        return KEEP_OR_DRAW.format(name=name(play.turn))
+    return KEEP_OR_ASK.format(name=name(play.turn), target=name(target))
 
 
 def _between(table: TableView) -> str:
     if ais_go_on(table):
-        return "The deal is over. The AI players go on by themselves."
-    return "The deal is over. Anybody at the table may press **Next deal**."
+        return AIS_GO_ON.format()
+    return PRESS_NEXT.format()
 
 
 def _players(table: TableView, play: PublicView) -> str:
@@ -122,15 +149,15 @@ def _player(table: TableView, play: PublicView, seat: int) -> str:
     if rank is not None:
         parts.append(words.card(rank))
     if seat == play.dealer:
-        parts.append("dealer")
+        parts.append(IS_DEALER.format())
     gone = play.gone[seat]
     if gone is not None:
-        parts.append(f"out in deal {gone}")
+        parts.append(IS_OUT.format(deal=gone))
     elif seat in play.resting and play.phase == TURN:
-        parts.append("rests")
+        parts.append(RESTS.format())
     elif seat in play.rests and table.phase == "playing":
-        parts.append("will rest")
-    return " · ".join(parts)
+        parts.append(WILL_REST.format())
+    return side_by_side(*parts)
 
 
 def _mark(table: TableView, play: PublicView, seat: int) -> str:

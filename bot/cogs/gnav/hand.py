@@ -17,18 +17,51 @@ from bot.game.gnav.happenings import STOCK, Drew, Reveal, Swap, Undo
 from bot.game.gnav.state import BETWEEN, TURN
 from bot.game.gnav.views import SeatView
 from bot.game.table.views import SeatedView
+from bot.text.messages import Message, join_names
 
 QUIET_COLOUR: Final = 0x80848E
-_UNKNOWN: Final = "you have not seen their card"
+
+OVER_TITLE: Final = Message("The game is over")
+NO_CARD_TITLE: Final = Message("Your card")
+TITLE: Final = Message("Your card: {card}")
+YOU_WON: Final = Message("🏆 **You have won!**")
+OTHER_WON: Final = Message("🏆 {name} has won.")
+YOU_DREW: Final = Message("🤝 A draw: you lost your last life together with the others.")
+OTHERS_DREW: Final = Message("🤝 A draw between {names}.")
+YOUR_LIVES: Final = Message("**Your lives:** {hearts}")
+LOOK_AT_BOARD: Final = Message("The board in the channel tells how it ended.")
+LOWEST: Final = Message("Number {place} of {cards}, from low to high: the lowest after the Fool.")
+PLACE: Final = Message("Number {place} of {cards}, from low to high.")
+FROM_STOCK: Final = Message("🎴 You took this card from the stock.")
+UNDONE: Final = Message("🐈 The Cat has undone your exchange: this is the card you had before.")
+EXCHANGED: Final = Message("🔄 You exchanged cards with {name}.")
+YOU_KNOW: Final = Message("**You know:** {cards}")
+CARDS: Final = Message("**Cards:** {cards}")
+KEEP_OR_ASK_UNKNOWN: Final = Message("➡️ **Your turn:** keep it, or ask **{name}** (you have not seen their card).")
+KEEP_OR_ASK_KNOWN: Final = Message("➡️ **Your turn:** keep it, or ask **{name}** (their card: {card}).")
+KEEP_OR_DRAW: Final = Message(
+    "➡️ **Your turn:** keep it, or draw from the stock of {cards} card.",
+    "➡️ **Your turn:** keep it, or draw from the stock of {cards} cards.",
+    by="cards",
+)
+OUT_AIS_GO_ON: Final = Message("The deal is over. You are out; the AI players go on by themselves.")
+PRESS_NEXT: Final = Message("The deal is over. Press **Next deal** when everybody has seen it.")
+OUT: Final = Message("You are out, but you are welcome to watch to the end.")
+RESTING: Final = Message("You rest in this deal, with no card and no risk.")
+WAITING: Final = Message("Waiting for {name}.")
+KEEP: Final = Message("Keep {card}")
+DRAW: Final = Message("Draw from the stock")
+ASK: Final = Message("Ask {name}")
+ASK_FOR: Final = Message("Ask {name} for {card}")
 
 
 def card(seated: SeatedView, note: str | None = None) -> Screen:
     """The private message of a seat, with a line above it."""
     view: SeatView = seated.play
     if seated.table.phase == "over":
-        return Screen("The game is over", "\n".join(_over(seated, view)), QUIET_COLOUR, note=note)
+        return Screen(OVER_TITLE.format(), "\n".join(_over(seated, view)), QUIET_COLOUR, note=note)
     return Screen(
-        title="Your card" if view.card is None else f"Your card: {NAMES[view.card]}",
+        title=NO_CARD_TITLE.format() if view.card is None else TITLE.format(card=NAMES[view.card]),
         text="\n".join(_text(seated, view)),
         colour=COLOUR if view.moves else QUIET_COLOUR,
         note=note,
@@ -39,23 +72,27 @@ def card(seated: SeatedView, note: str | None = None) -> Screen:
 def _over(seated: SeatedView, view: SeatView) -> Iterator[str]:
     play = view.public
     if play.winner == view.seat:
-        yield "🏆 **You have won!**"
+        yield YOU_WON.format()
     elif play.winner is not None:
-        yield f"🏆 {namer(seated.table)(play.winner)} has won."
+        yield OTHER_WON.format(name=namer(seated.table)(play.winner))
     elif view.seat in play.drawn:
-        yield "🤝 A draw: you lost your last life together with the others."
+        yield YOU_DREW.format()
     elif play.drawn:
-        yield f"🤝 A draw between {words.listed([namer(seated.table)(seat) for seat in play.drawn])}."
+        yield OTHERS_DREW.format(names=join_names(map(namer(seated.table), play.drawn)))
     if play.drawn or play.winner is not None:
-        yield f"**Your lives:** {words.pips(play.lives[view.seat], words.lives_lost(play.told, view.seat))}"
-    yield "The board in the channel tells how it ended."
+        yield _lives(view)
+    yield LOOK_AT_BOARD.format()
+
+
+def _lives(view: SeatView) -> str:
+    lost = words.lives_lost(view.public.told, view.seat)
+    return YOUR_LIVES.format(hearts=words.pips(view.public.lives[view.seat], lost))
 
 
 def _text(seated: SeatedView, view: SeatView) -> Iterator[str]:
     if view.card is not None:
         yield _meaning(view.card)
-    lost = words.lives_lost(view.public.told, view.seat)
-    yield f"**Your lives:** {words.pips(view.public.lives[view.seat], lost)}"
+    yield _lives(view)
     if view.card is not None:
         yield from _changes(seated, view)
         yield from _known(seated, view)
@@ -66,9 +103,9 @@ def _text(seated: SeatedView, view: SeatView) -> Iterator[str]:
 def _meaning(rank: int) -> str:
     """What a card is worth to whoever never saw this pack."""
     if rank in words.EFFECTS:
-        return f"*{words.EFFECTS[rank].capitalize()}.*"
-    place = f"Number {rank + 1} of {len(RANKS)}, from low to high"
-    return f"*{place}{': the lowest after the Fool' if rank == FOOL + 1 else ''}.*"
+        return f"*{words.EFFECTS[rank].format()}*"
+    said = LOWEST if rank == FOOL + 1 else PLACE
+    return f"*{said.format(place=rank + 1, cards=len(RANKS))}*"
 
 
 def _changes(seated: SeatedView, view: SeatView) -> Iterator[str]:
@@ -76,14 +113,14 @@ def _changes(seated: SeatedView, view: SeatView) -> Iterator[str]:
     name = namer(seated.table)
     for one in reversed(view.public.told):
         if isinstance(one, Drew) and one.seat == view.seat:
-            yield "🎴 You took this card from the stock."
+            yield FROM_STOCK.format()
             return
         if isinstance(one, Undo) and any(view.seat in pair for pair in one.exchanges):
-            yield "🐈 The Cat has undone your exchange: this is the card you had before."
+            yield UNDONE.format()
             return
         if isinstance(one, Swap) and view.seat in (one.seat, one.target):
             other = one.target if one.seat == view.seat else one.seat
-            yield f"🔄 You exchanged cards with {name(other)}."
+            yield EXCHANGED.format(name=name(other))
             return
 
 
@@ -95,7 +132,7 @@ def _known(seated: SeatedView, view: SeatView) -> Iterator[str]:
     others = [seat for seat in view.public.order if seat != view.seat]
     cards = [f"{name(seat)} {words.card(rank)}" for seat in others if (rank := view.cards[seat]) is not None]
     if cards:
-        yield f"**You know:** {', '.join(cards)}"
+        yield YOU_KNOW.format(cards=", ".join(cards))
 
 
 def _settled(seated: SeatedView, view: SeatView) -> Iterator[str]:
@@ -105,33 +142,34 @@ def _settled(seated: SeatedView, view: SeatView) -> Iterator[str]:
     name = namer(seated.table)
     for one in view.public.told:
         if isinstance(one, Reveal):
-            yield "**Cards:** " + ", ".join(f"{name(seat)} {words.card(rank)}" for seat, rank in one.cards)
+            yield CARDS.format(cards=", ".join(f"{name(seat)} {words.card(rank)}" for seat, rank in one.cards))
     yield words.story(view.public.told, name)[-1]
 
 
 def _task(seated: SeatedView, view: SeatView) -> str:
     table, name = seated.table, namer(seated.table)
     if "ask" in view.moves:
-        return f"➡️ **Your turn:** keep it, or {_asking(seated, view)}."
+        return _keep_or(seated, view)
     if view.moves and ais_go_on(table):
-        return "The deal is over. You are out; the AI players go on by themselves."
+        return OUT_AIS_GO_ON.format()
     if view.moves:
-        return "The deal is over. Press **Next deal** when everybody has seen it."
+        return PRESS_NEXT.format()
     if not view.public.lives[view.seat]:
-        return "You are out, but you are welcome to watch to the end."
+        return OUT.format()
     if view.seat in view.public.resting:
-        return "You rest in this deal, with no card and no risk."
-    return f"Waiting for {name(table.turn)}." if table.turn is not None else ""
+        return RESTING.format()
+    return WAITING.format(name=name(table.turn)) if table.turn is not None else ""
 
 
-def _asking(seated: SeatedView, view: SeatView) -> str:
-    """What asking means, with all that this seat knows of its neighbour."""
+def _keep_or(seated: SeatedView, view: SeatView) -> str:
+    """What there is to choose from, with all that this seat knows of its neighbour."""
     target = view.asks
     if target is None or target == STOCK:
-        return f"draw from the stock of {view.public.stock_size} cards"
-    rank = view.cards[target]
-    known = _UNKNOWN if rank is None else f"they hold {words.with_article(rank)}"
-    return f"ask **{namer(seated.table)(target)}** ({known})"
+        return KEEP_OR_DRAW.format(cards=view.public.stock_size)
+    name, rank = namer(seated.table)(target), view.cards[target]
+    if rank is None:
+        return KEEP_OR_ASK_UNKNOWN.format(name=name)
+    return KEEP_OR_ASK_KNOWN.format(name=name, card=words.card(rank))
 
 
 def _rows(seated: SeatedView, view: SeatView) -> tuple[tuple[Button, ...], ...]:
@@ -141,7 +179,7 @@ def _rows(seated: SeatedView, view: SeatView) -> tuple[tuple[Button, ...], ...]:
     if view.card is None or "ask" not in view.moves:
         return ()
     keep = Button(
-        f"Keep {NAMES[view.card]}", custom_ids.move(table.id, table.position, "", "keep"), ButtonStyle.success
+        KEEP.format(card=NAMES[view.card]), custom_ids.move(table.id, table.position, "", "keep"), ButtonStyle.success
     )
     ask = Button(_ask_label(seated, view), custom_ids.move(table.id, table.position, "", "ask"), ButtonStyle.primary)
     return ((keep, ask),)
@@ -150,6 +188,6 @@ def _rows(seated: SeatedView, view: SeatView) -> tuple[tuple[Button, ...], ...]:
 def _ask_label(seated: SeatedView, view: SeatView) -> str:
     target = view.asks
     if target is None or target == STOCK:
-        return "Draw from the stock"
-    rank = view.cards[target]
-    return f"Ask {seated.table.seats[target].name}{'' if rank is None else f' for {NAMES[rank]}'}"
+        return DRAW.format()
+    name, rank = seated.table.seats[target].name, view.cards[target]
+    return ASK.format(name=name) if rank is None else ASK_FOR.format(name=name, card=NAMES[rank])

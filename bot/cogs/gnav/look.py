@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from bot.cogs.gnav import rulebook
 from bot.cogs.gnav.board import HAND_LABEL, board, turn_text
 from bot.cogs.gnav.hand import card
@@ -12,15 +15,28 @@ from bot.game.core.errors import IllegalMove
 from bot.game.gnav.events import MOVES
 from bot.game.ports.statistics import StatsRow
 from bot.game.table.views import SeatedView, TableView
+from bot.text.messages import Message
+
+INVITATION: Final = Message(
+    "**{players} player** with three lives and one card at a time: the last one with lives wins.",
+    "**{players} players** with three lives each and one card at a time: the last one with lives wins.",
+    by="most",
+)
+TEAMS_HERE: Final = Message("{game}: who plays together on this server")
+TEAMS_EVERYWHERE: Final = Message("{game}: who plays together everywhere")
+DRAWS: Final = Message("{draws} drawn")
+STREAK: Final = Message("best streak {streak}")
+LIVES: Final = Message("lives left {total} (best {best})")
+LONGEST: Final = Message("longest survival {deals} deal", "longest survival {deals} deals", by="deals")
 
 
 class GnavLook:
     """How Gnav is shown and pressed."""
 
     key = "gnav"
-    invitation = "with three lives each and one card at a time: the last one with lives wins"
+    invitation = INVITATION
     hand_label = HAND_LABEL
-    teams_title = "who plays together"
+    teams_titles: Mapping[str, Message] = {"server": TEAMS_HERE, "everywhere": TEAMS_EVERYWHERE}
     help = Field(
         "Gnav, for 2 to 20 players",
         "`/gnav start` play at once against three AIs, or open a table for friends\n"
@@ -59,7 +75,7 @@ class GnavLook:
 
     def numbers(self, row: StatsRow) -> tuple[str, ...]:
         """What is told of a row besides its wins: draws, streak, lives left, the longest survival."""
-        draws = (f"{row.draws} drawn",) if row.draws else ()
-        longest = () if row.longest is None else (f"longest survival {row.longest} deals",)
-        lives = f"lives left {row.total_score} (best {row.best_score})"
-        return (*draws, f"best streak {row.best_streak}", lives, *longest)
+        draws = (DRAWS.format(draws=row.draws),) if row.draws else ()
+        longest = () if row.longest is None else (LONGEST.format(deals=row.longest),)
+        lives = LIVES.format(total=row.total_score, best=row.best_score)
+        return (*draws, STREAK.format(streak=row.best_streak), lives, *longest)

@@ -10,6 +10,7 @@ from bot.game.gnav import happenings as told
 from bot.game.gnav.cards import CAT, CUCKOO, DRAGOON, FOOL, HORSE, HOUSE, NAMES
 from bot.game.gnav.happenings import STOCK, Happening
 from bot.game.gnav.state import LIVES
+from bot.text.messages import Message, join_names
 
 SAYINGS: Final = {
     HOUSE: "Hus forbi!",
@@ -19,27 +20,57 @@ SAYINGS: Final = {
     CUCKOO: "Stå for gjøk!",
 }
 """What is said in Norwegian when a matador answers a request."""
+_SENDS_ON: Final = Message("Whoever asks you is sent on to the seat after you.")
 EFFECTS: Final = {
-    FOOL: "whoever holds it at the end of the deal loses a life and rests in the next deal",
-    HOUSE: "whoever asks you is sent on to the seat after you",
-    HORSE: "whoever asks you is sent on to the seat after you",
-    CAT: "whoever asks you loses a life, and every exchange is undone",
-    DRAGOON: "whoever asks you loses a life",
-    CUCKOO: "whoever asks you ends the deal at once",
+    FOOL: Message("Whoever holds it at the end of the deal loses a life and rests in the next deal."),
+    HOUSE: _SENDS_ON,
+    HORSE: _SENDS_ON,
+    CAT: Message("Whoever asks you loses a life, and every exchange is undone."),
+    DRAGOON: Message("Whoever asks you loses a life."),
+    CUCKOO: Message("Whoever asks you ends the deal at once."),
 }
 """What a card that is more than a number does."""
+
+# How a turn begins.
+SKIPPED: Final = Message("⏭️ Deal {deal}, of {name}, is skipped: fewer than two could take part.")
+DEAL: Final = Message("🎴 {name} deals to {players}. {first} begins.")
+KNOCK: Final = Message("✊ *Knock, knock!* {name} was dealt a **Fool**.")
+KEEPS: Final = Message("✋ {name} keeps.")
+ASKS_AND_SWAPS: Final = Message("🔄 {name} asks {target}, and they exchange cards.")
+ASKS: Final = Message("🔄 {name} asks {target}.")
+ASKS_STOCK: Final = Message("🔄 {name} asks the stock.")
+TAKES_FROM_STOCK: Final = Message("🔄 {name} takes a new card from the stock.")
+UNCONTESTED: Final = Message("Only one is left in this deal: it ends, and nobody pays.")
+WON: Final = Message("🏆 **{name}** has won!")
+DRAWN: Final = Message("🤝 A draw between {names}.")
+# What comes of asking.
+SAYS: Final = Message("{name}: “{saying}”")
+STOCK_SAYS: Final = Message("The stock: “{saying}”")
+SENDS_ON: Final = Message("The {card} sends the request on.")
+THEN_SWAP: Final = Message("{name} and {target} exchange cards.")
+THEN_STOCK: Final = Message("{name} takes a new card from the stock.")
+ENDS_DEAL: Final = Message("The {card} ends the deal.")
+TAKES_LIFE: Final = Message("The {card} takes a life of {name}.")
+NOTHING_UNDONE: Final = Message("There is no exchange to undo.")
+UNDONE: Final = Message("Every exchange is undone: {pairs}.")
+# The settlement.
+CARDS_UP: Final = Message("👁️ Cards up!")
+PAYS_FOR_FOOL: Final = Message("{names} pays for the **Fool**.", "{names} pay for the **Fool**.", by="number")
+PAYS_FOR_LOWEST: Final = Message(
+    "{names} loses a life for the lowest card, {card}.", "{names} lose a life for the lowest card, {card}.", by="number"
+)
+PAYS_FOR_NEXT_LOWEST: Final = Message(
+    "{names} loses a life for the lowest of the other cards, {card}.",
+    "{names} lose a life for the lowest of the other cards, {card}.",
+    by="number",
+)
+OUT: Final = Message("{name} is **out**.")
+RESTS_NEXT: Final = Message("{name} rests in the next deal.")
 
 
 def card(rank: int) -> str:
     """A card in bold: `**VII**`, `**Fool**`."""
     return f"**{NAMES[rank]}**"
-
-
-def with_article(rank: int) -> str:
-    """A card as a thing: `the **Cat**`, `a **VII**`."""
-    if rank in EFFECTS:
-        return f"the {card(rank)}"
-    return f"{'an' if NAMES[rank] in ('Owl', 'VIII', 'XI') else 'a'} {card(rank)}"
 
 
 def pips(lives: int, lost: int = 0) -> str:
@@ -50,11 +81,6 @@ def pips(lives: int, lost: int = 0) -> str:
 def lives_lost(happened: Sequence[Happening], seat: int) -> int:
     """How many lives this seat has lost in this deal."""
     return sum(isinstance(one, told.Life) and one.seat == seat for one in happened)
-
-
-def listed(names: Sequence[str]) -> str:
-    """`Ann`, `Ann and Ben`, `Ann, Ben and Cleo`."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def story(happened: Sequence[Happening], name: Name) -> list[str]:
@@ -80,9 +106,9 @@ def _turns(happened: Sequence[Happening]) -> Iterator[list[Happening]]:
 def _turn(turn: Sequence[Happening], name: Name) -> Iterator[str]:
     first, *rest = turn
     if isinstance(first, told.Reveal):
-        yield _settlement(first, rest, name)
-        yield from (f"{name(one.seat)} is **out**." for one in rest if isinstance(one, told.Out))
-        yield from (f"{name(one.seat)} rests in the next deal." for one in rest if isinstance(one, told.Rest))
+        yield from _settlement(first, rest, name)
+        yield from (OUT.format(name=name(one.seat)) for one in rest if isinstance(one, told.Out))
+        yield from (RESTS_NEXT.format(name=name(one.seat)) for one in rest if isinstance(one, told.Rest))
         return
     if isinstance(first, told.Ask):
         yield from _request(first.seat, rest, name)
@@ -94,11 +120,12 @@ def _request(asker: int, rest: Sequence[Happening], name: Name) -> Iterator[str]
     """A request and all that came of it."""
     match rest[0]:
         case told.Swap(_, target):
-            yield f"🔄 {name(asker)} asks {name(target)}, and they exchange cards."
+            yield ASKS_AND_SWAPS.format(name=name(asker), target=name(target))
         case told.Drew():
-            yield f"🔄 {name(asker)} takes a new card from the stock."
+            yield TAKES_FROM_STOCK.format(name=name(asker))
         case told.Passed(target, _) | told.Refused(target, _):
-            yield f"🔄 {name(asker)} asks {'the stock' if target == STOCK else name(target)}."
+            asked = name(asker)
+            yield ASKS_STOCK.format(name=asked) if target == STOCK else ASKS.format(name=asked, target=name(target))
             yield from (_answer(one, asker, name) for one in rest if not isinstance(one, told.Life | told.Stop))
         case unknown:
             raise TypeError(f"no words for {unknown!r} as an answer")
@@ -107,19 +134,19 @@ def _request(asker: int, rest: Sequence[Happening], name: Name) -> Iterator[str]
 def _opening(one: Happening, name: Name) -> str:
     match one:
         case told.Skipped(deal, dealer):
-            return f"⏭️ Deal {deal}, of {name(dealer)}, is skipped: fewer than two could take part."
+            return SKIPPED.format(deal=deal, name=name(dealer))
         case told.Deal(_, dealer, order):
-            return f"🎴 {name(dealer)} deals to {len(order)}. {name(order[0])} begins."
+            return DEAL.format(name=name(dealer), players=len(order), first=name(order[0]))
         case told.Knock(seat):
-            return f"✊ *Knock, knock!* {name(seat)} was dealt a **Fool**."
+            return KNOCK.format(name=name(seat))
         case told.Keep(seat):
-            return f"✋ {name(seat)} keeps."
+            return KEEPS.format(name=name(seat))
         case told.Uncontested():
-            return "Only one is left in this deal: it ends, and nobody pays."
+            return UNCONTESTED.format()
         case told.Won(seat):
-            return f"🏆 **{name(seat)}** has won!"
+            return WON.format(name=name(seat))
         case told.Draw(seats):
-            return f"🤝 A draw between {listed([name(seat) for seat in seats])}."
+            return DRAWN.format(names=join_names(map(name, seats)))
         case _:
             raise TypeError(f"no words for {one!r} at the beginning of a turn")
 
@@ -127,50 +154,50 @@ def _opening(one: Happening, name: Name) -> str:
 def _answer(one: Happening, asker: int, name: Name) -> str:
     match one:
         case told.Passed(target, rank):
-            return f"{_says(target, rank, name)} The {card(rank)} sends the request on."
+            return f"{_says(target, rank, name)} {SENDS_ON.format(card=card(rank))}"
         case told.Swap(_, target):
-            return f"{name(asker)} and {name(target)} exchange cards."
+            return THEN_SWAP.format(name=name(asker), target=name(target))
         case told.Drew():
-            return f"{name(asker)} takes a new card from the stock."
+            return THEN_STOCK.format(name=name(asker))
         case told.Refused(target, rank):
             return f"{_says(target, rank, name)} {_refusal(rank, name(asker))}"
         case told.Undo(exchanges):
             return _undo(exchanges, name)
         case told.Out(seat):
-            return f"{name(seat)} is **out**."
+            return OUT.format(name=name(seat))
         case _:
             raise TypeError(f"no words for {one!r} as an answer")
 
 
 def _says(target: int, rank: int, name: Name) -> str:
-    who = "The stock" if target == STOCK else name(target)
-    return f"{who}: “{SAYINGS[rank]}”"
+    if target == STOCK:
+        return STOCK_SAYS.format(saying=SAYINGS[rank])
+    return SAYS.format(name=name(target), saying=SAYINGS[rank])
 
 
 def _refusal(rank: int, asker: str) -> str:
     if rank == CUCKOO:
-        return f"The {card(rank)} ends the deal."
-    return f"The {card(rank)} takes a life of {asker}."
+        return ENDS_DEAL.format(card=card(rank))
+    return TAKES_LIFE.format(card=card(rank), name=asker)
 
 
 def _undo(exchanges: Sequence[tuple[int, int]], name: Name) -> str:
     if not exchanges:
-        return "There is no exchange to undo."
+        return NOTHING_UNDONE.format()
     pairs = ", ".join(f"{name(one)} ↔ {name(other)}" for one, other in exchanges)
-    return f"Every exchange is undone: {pairs}."
+    return UNDONE.format(pairs=pairs)
 
 
-def _settlement(reveal: told.Reveal, rest: Sequence[Happening], name: Name) -> str:
+def _settlement(reveal: told.Reveal, rest: Sequence[Happening], name: Name) -> Iterator[str]:
     """Who pays, and for what (G42-G44)."""
     ranks = dict(reveal.cards)
     payers = [one.seat for one in rest if isinstance(one, told.Life)]
     for_fool = [name(seat) for seat in payers if ranks[seat] == FOOL]
     lowest = [seat for seat in payers if ranks[seat] != FOOL]
-    said: list[str] = []
+    yield CARDS_UP.format()
     if for_fool:
-        said.append(f"{listed(for_fool)} {'pays' if len(for_fool) == 1 else 'pay'} for the **Fool**")
+        yield PAYS_FOR_FOOL.format(names=join_names(for_fool), number=len(for_fool))
     if lowest:
-        pays = "loses" if len(lowest) == 1 else "lose"
-        names, held = listed([name(seat) for seat in lowest]), with_article(ranks[lowest[0]])
-        said.append(f"{names} {pays} a life with {held}, the lowest{' of the others' if for_fool else ''}")
-    return f"👁️ Cards up! {'; '.join(said)}."
+        said = PAYS_FOR_NEXT_LOWEST if for_fool else PAYS_FOR_LOWEST
+        names = join_names(map(name, lowest))
+        yield said.format(names=names, number=len(lowest), card=card(ranks[lowest[0]]))

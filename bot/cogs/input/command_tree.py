@@ -12,10 +12,13 @@ from bot.cogs.base.delivery import deliver
 from bot.cogs.input.rate_limit import RateLimiter
 from bot.cogs.ui.texts import refusal_text
 from bot.game.core.errors import GameError
+from bot.text.messages import Message
 
 log = logging.getLogger(__name__)
 
-OUTDATED: Final = "This command is new or has changed. Restart Discord (Ctrl+R on a computer), then use it again."
+OUTDATED: Final = Message(
+    "This command is new or has changed. Restart Discord (Ctrl+R on a computer), then use it again."
+)
 
 
 def limited_tree(limiter: RateLimiter) -> type[app_commands.CommandTree[Any]]:
@@ -36,7 +39,7 @@ def limited_tree(limiter: RateLimiter) -> type[app_commands.CommandTree[Any]]:
         async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
             """Tells of a command that Discord still shows as it was before an upgrade (not found, other options)."""
             log.warning("interaction %s was not understood: %s", interaction.id, type(error).__name__)
-            await _answer(interaction, OUTDATED)
+            await _answer(interaction, OUTDATED.format())
 
     return LimitedTree
 

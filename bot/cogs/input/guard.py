@@ -20,11 +20,14 @@ from bot.game.core.errors import GameError
 from bot.game.ports.log import DuplicateInteraction, LogError
 from bot.monitoring.metrics import Metrics
 from bot.runtime import log_context
+from bot.text.messages import Message
 
 log = logging.getLogger(__name__)
 
-TRY_AGAIN: Final = "I could not save that just now, so nothing has changed. Please try again in a moment."
-BROKEN: Final = "Something went wrong on my side. Nothing was lost: open your cards again or use the command again."
+TRY_AGAIN: Final = Message("I could not save that just now, so nothing has changed. Please try again in a moment.")
+BROKEN: Final = Message(
+    "Something went wrong on my side. Nothing was lost: open your cards again or use the command again."
+)
 
 
 class Guard:
@@ -80,10 +83,10 @@ class Guarded:
             await context.say(refusal_text(error))
         elif isinstance(error, LogError):
             log.warning("the log did not take interaction %s: %s", context.id, error)
-            await context.say(TRY_AGAIN)
+            await context.say(TRY_AGAIN.format())
         else:
             log.error("interaction %s (%s) failed", context.id, _asked(context.interaction), exc_info=error)
-            await context.say(BROKEN)
+            await context.say(BROKEN.format())
         return True
 
 

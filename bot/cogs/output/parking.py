@@ -19,6 +19,7 @@ from bot.game.service.tables import Tables
 from bot.game.table.commands import Park
 from bot.game.table.parking import parked_refusal
 from bot.game.table.views import TableView
+from bot.text.messages import Message
 
 log = logging.getLogger(__name__)
 
@@ -35,6 +36,7 @@ _REASONS: Final = {
     160005: "locked",  # This thread is locked
 }
 PARKED_COLOUR: Final = 0x80848E
+PARKED_TITLE: Final = Message("{game}: the table is parked")
 
 
 def why_parked(error: BaseException) -> str | None:
@@ -87,4 +89,4 @@ class Parking:
 def parked_screen(table: TableView) -> Screen:
     """What stands in the place of a person's hand while their game is parked."""
     said = refusal_text(parked_refusal(table.game, table.parked))
-    return Screen(f"{table.title}: the table is parked", said, PARKED_COLOUR)
+    return Screen(PARKED_TITLE.format(game=table.title), said, PARKED_COLOUR)

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
 
 from bot.cogs.ui.lobby import hand_button
 from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.screens import Rows
-from bot.cogs.ui.timers import answer_row, moment, overdue
+from bot.cogs.ui.texts import moment
+from bot.cogs.ui.timers import answer_row, overdue
 from bot.game.table.absence import asked_people, awaited_people
 from bot.game.table.views import TableView
+from bot.text.messages import Message
+
+ANYBODY: Final = Message("The game waits for one of you to go on. An AI does it {moment}.")
+HURRY: Final = Message("The others are waiting; your time runs out {moment}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +41,15 @@ def ping_for(table: TableView, ui: GameLook) -> Ping:
     if table.stage == "asked":
         return Ping(key, asked_people(table), overdue(table), (answer_row(table),))
     rows = ((hand_button(table, ui.hand_label),),)
-    if table.stage == "reminded":
-        return Ping(key, waits, _reminder(table, ui), rows)
+    if table.stage == "reminded" and table.due_at is not None:
+        return Ping(key, waits, _reminder(table, ui, table.due_at), rows)
     if table.acting_user is None:
         return Ping(key)
     return Ping(key, (table.acting_user,), ui.turn_line(table), rows)
 
 
-def _reminder(table: TableView, ui: GameLook) -> str:
-    end = "soon" if table.due_at is None else moment(table.due_at)
+def _reminder(table: TableView, ui: GameLook, due_at: datetime) -> str:
+    end = moment(due_at)
     if table.turn is None:
-        return f"the game waits for one of you to go on. An AI does it {end}."
-    return f"{ui.turn_line(table)} The others are waiting; your time runs out {end}."
+        return ANYBODY.format(moment=end)
+    return f"{ui.turn_line(table)} {HURRY.format(moment=end)}"

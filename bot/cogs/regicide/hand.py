@@ -17,8 +17,57 @@ from bot.game.regicide.choosing import addable, can_pay, hand_worth, is_payment,
 from bot.game.regicide.forecast import Forecast, forecast
 from bot.game.regicide.views import SeatView
 from bot.game.table.views import SeatedView
+from bot.text.messages import Message
 
 QUIET_COLOUR: Final = 0x80848E
+
+OVER_TITLE: Final = Message("The game is over")
+LAST_CARDS: Final = Message("**Your last cards:** {cards}")
+NO_LAST_CARDS: Final = Message("**Your last cards:** *none*")
+LOOK_AT_BOARD: Final = Message("The board in the channel tells how it ended.")
+TITLE: Final = Message("Your hand")
+YOUR_CARDS: Final = Message("**Your cards:** {cards}")
+NO_CARDS: Final = Message("**Your cards:** *none*")
+CHOSEN: Final = Message("**Chosen:** {cards}")
+SUFFER: Final = Message("➡️ Suffer the attack: discard **{attack}** or more. Your hand is worth {worth}.")
+SUFFER_AND_FLIP: Final = Message(
+    "➡️ Suffer the attack: discard **{attack}** or more. Your hand is worth {worth}. "
+    "Your hand is not enough: flip a Jester."
+)
+PLAY_OR_YIELD: Final = Message("➡️ **Your turn:** choose cards to play, or yield.")
+MUST_PLAY: Final = Message("➡️ **Your turn:** choose cards to play.")
+MUST_YIELD: Final = Message("➡️ **Your turn:** you hold no cards, so you must yield.")
+MUST_FLIP: Final = Message("➡️ **Your turn:** you hold no cards, so flip a Jester.")
+WAITING: Final = Message("Waiting for {name}.")
+# What the selection would do.
+EXACT: Final = Message("• {damage} damage: defeats it exactly, it joins the Tavern")
+DEFEATS: Final = Message("• {damage} damage: defeats it")
+HURTS: Final = Message("• {damage} damage: {health} health left")
+HEALS: Final = Message("• ♥ heals {number} card", "• ♥ heals {number} cards", by="number")
+DRAWS: Final = Message(
+    "• ♦ draws {number} card, {own} of them yours", "• ♦ draws {number} cards, {own} of them yours", by="number"
+)
+BLOCKED: Final = Message("• blocked by immunity: {suits}")
+NO_ATTACK: Final = Message("• then you suffer nothing")
+THEN_SUFFER: Final = Message("• then you suffer {attack}, the rest of your hand is worth {worth}")
+THEN_SUFFER_BEFORE_DRAWING: Final = Message(
+    "• then you suffer {attack}, the rest of your hand is worth {worth} before you draw"
+)
+THEN_LOSE: Final = Message("• then you suffer {attack}, the rest of your hand is worth {worth}: **not enough!**")
+# Buttons.
+YIELD: Final = Message("Yield: suffer {attack}")
+YIELD_UNPAID: Final = Message("Yield: cannot pay {attack}")
+PAY: Final = Message("Pay {total} of {attack}")
+CHEAPEST: Final = Message("Cheapest")
+FLIP: Final = Message("Flip a Jester ({left} left)")
+NAME_ME: Final = Message("Jester: I go next")
+NAME_OTHER: Final = Message("Jester: {name} goes next")
+CHOOSE: Final = Message("Play: choose cards")
+CHOOSE_MORE: Final = Message("Play: choose one more")
+PLAY_EXACT: Final = Message("Play: {damage} damage, exact kill")
+PLAY_DEFEATS: Final = Message("Play: {damage} damage, defeats it")
+PLAY_UNPAID: Final = Message("Play: {damage} damage, cannot pay {attack}")
+PLAY: Final = Message("Play: {damage} damage, then suffer {attack}")
 
 
 def chosen_cards(view: SeatView, picked: str) -> tuple[int, ...]:
@@ -31,14 +80,12 @@ def hand(seated: SeatedView, picked: str = "", note: str | None = None) -> Scree
     """The private message of a seat, with this selection and a line above it."""
     view: SeatView = seated.play
     if seated.table.phase == "over":
-        left = f"**Your last cards:** {words.cards(view.hand) or '*none*'}"
-        return Screen(
-            "The game is over", f"{left}\nThe board in the channel tells how it ended.", QUIET_COLOUR, note=note
-        )
+        left = LAST_CARDS.format(cards=words.cards(view.hand)) if view.hand else NO_LAST_CARDS.format()
+        return Screen(OVER_TITLE.format(), f"{left}\n{LOOK_AT_BOARD.format()}", QUIET_COLOUR, note=note)
     chosen = chosen_cards(view, picked)
     enemy = view.public.enemy
     return Screen(
-        title="Your hand",
+        title=TITLE.format(),
         text=_text(seated, view, chosen),
         colour=QUIET_COLOUR if enemy is None or not _acts(view) else SUIT_COLOURS[suit(enemy.card)],
         note=note,
@@ -55,10 +102,10 @@ def _text(seated: SeatedView, view: SeatView, chosen: tuple[int, ...]) -> str:
     lines: list[str] = []
     if enemy is not None:
         lines += [f"**{words.full_name(enemy.card)}**   {enemy_line(enemy)}", immunity_line(enemy)]
-    lines.append(f"**Your cards:** {words.cards(view.hand) or '*none*'}")
+    lines.append(YOUR_CARDS.format(cards=words.cards(view.hand)) if view.hand else NO_CARDS.format())
     lines.append(_task(seated, view))
     if chosen:
-        lines.append(f"**Chosen:** {words.cards(chosen)}")
+        lines.append(CHOSEN.format(cards=words.cards(chosen)))
     if view.may_play and play_of(chosen) is not None:
         lines += forecast_lines(forecast(view, chosen), seated)
     return "\n".join(lines)
@@ -67,47 +114,42 @@ def _text(seated: SeatedView, view: SeatView, chosen: tuple[int, ...]) -> str:
 def _task(seated: SeatedView, view: SeatView) -> str:
     table = seated.table
     if view.may_pay and view.public.enemy is not None:
-        attack = view.public.enemy.attack
-        enough = "" if hand_worth(view) >= attack else " Your hand is not enough: flip a Jester."
-        return f"➡️ Suffer the attack: discard **{attack}** or more. Your hand is worth {hand_worth(view)}.{enough}"
+        attack, worth = view.public.enemy.attack, hand_worth(view)
+        return (SUFFER if worth >= attack else SUFFER_AND_FLIP).format(attack=attack, worth=worth)
+    if view.may_play and view.hand:
+        return (PLAY_OR_YIELD if view.may_yield else MUST_PLAY).format()
     if view.may_play:
-        return f"➡️ **Your turn:** {_choices(view)}."
-    return f"Waiting for {shown(table.seats[table.turn].name)}." if table.turn is not None else ""
-
-
-def _choices(view: SeatView) -> str:
-    if view.hand:
-        return "choose cards to play, or yield" if view.may_yield else "choose cards to play"
-    return "you hold no cards, so you must yield" if view.may_yield else "you hold no cards, so flip a Jester"
+        return (MUST_YIELD if view.may_yield else MUST_FLIP).format()
+    return WAITING.format(name=shown(table.seats[table.turn].name)) if table.turn is not None else ""
 
 
 def forecast_lines(told: Forecast, seated: SeatedView) -> list[str]:
     """What the selection would do, in short lines."""
-    lines = [f"• {told.damage} damage: {_outcome(told)}"]
+    lines = [_outcome(told)]
     if told.healed:
-        lines.append(f"• ♥ heals {words.count(told.healed, 'card')}")
+        lines.append(HEALS.format(number=told.healed))
     if any(told.drawn):
-        own = told.drawn[seated.seat]
-        lines.append(f"• ♦ draws {words.count(sum(told.drawn), 'card')}, {own} of them yours")
+        lines.append(DRAWS.format(number=sum(told.drawn), own=told.drawn[seated.seat]))
     if told.blocked:
-        lines.append("• blocked by immunity: " + ", ".join(words.SUIT_SIGNS[code] for code in told.blocked))
+        lines.append(BLOCKED.format(suits=", ".join(words.SUIT_SIGNS[code] for code in told.blocked)))
     if not told.defeats:
-        lines.append(f"• then you suffer {told.attack_after}{_paying(told)}")
+        lines.append(_attack_after(told))
     return lines
 
 
 def _outcome(told: Forecast) -> str:
     if told.exact:
-        return "defeats it exactly, it joins the Tavern"
-    return "defeats it" if told.defeats else f"{told.health_left} health left"
+        return EXACT.format(damage=told.damage)
+    if told.defeats:
+        return DEFEATS.format(damage=told.damage)
+    return HURTS.format(damage=told.damage, health=told.health_left)
 
 
-def _paying(told: Forecast) -> str:
+def _attack_after(told: Forecast) -> str:
     if not told.attack_after:
-        return ""
-    if told.can_pay is None:
-        return f", the rest of your hand is worth {told.rest_worth} before you draw"
-    return f", the rest of your hand is worth {told.rest_worth}" + ("" if told.can_pay else ": **not enough!**")
+        return NO_ATTACK.format()
+    said = {True: THEN_SUFFER, False: THEN_LOSE, None: THEN_SUFFER_BEFORE_DRAWING}[told.can_pay]
+    return said.format(attack=told.attack_after, worth=told.rest_worth)
 
 
 def _card_rows(
@@ -167,45 +209,44 @@ def _turn_buttons(act: Act, view: SeatView, chosen: tuple[int, ...], *, named: b
 def _yield_button(act: Act, view: SeatView, attack: int) -> Button:
     """It warns like *Play*: to yield with a hand that is not worth the attack loses the game at once (R49)."""
     if hand_worth(view) < attack:
-        return act(f"Yield: cannot pay {attack}", "yield", ButtonStyle.danger)
-    return act(f"Yield: suffer {attack}", "yield")
+        return act(YIELD_UNPAID.format(attack=attack), "yield", ButtonStyle.danger)
+    return act(YIELD.format(attack=attack), "yield")
 
 
 def _pay_buttons(act: Act, view: SeatView, chosen: tuple[int, ...]) -> Iterator[Button]:
     attack = 0 if view.public.enemy is None else view.public.enemy.attack
     total = sum(VALUE[code] for code in chosen)
-    yield act(f"Pay {total} of {attack}", "pay", ButtonStyle.danger, enabled=is_payment(view, chosen))
-    yield act("Cheapest", "cheapest", ButtonStyle.primary, enabled=can_pay(view))
+    yield act(PAY.format(total=total, attack=attack), "pay", ButtonStyle.danger, enabled=is_payment(view, chosen))
+    yield act(CHEAPEST.format(), "cheapest", ButtonStyle.primary, enabled=can_pay(view))
     yield from _flip_button(act, view)
 
 
 def _flip_button(act: Act, view: SeatView) -> Iterator[Button]:
     if view.may_refresh:
-        yield act(f"Flip a Jester ({view.public.refreshes} left)", "flip")
+        yield act(FLIP.format(left=view.public.refreshes), "flip")
 
 
 def _naming_buttons(act: Act, seated: SeatedView) -> Iterator[Button]:
     for number, seat in enumerate(seated.table.seats):
-        who = "I go" if number == seated.seat else f"{seat.name} goes"
-        yield act(f"Jester: {who} next", f"jester{number}", ButtonStyle.success)
+        label = NAME_ME.format() if number == seated.seat else NAME_OTHER.format(name=seat.name)
+        yield act(label, f"jester{number}", ButtonStyle.success)
 
 
 def _play_button(act: Act, view: SeatView, chosen: tuple[int, ...]) -> Button:
     if not chosen:
-        return act("Play: choose cards", "play", ButtonStyle.success, enabled=False)
+        return act(CHOOSE.format(), "play", ButtonStyle.success, enabled=False)
     if play_of(chosen) is None:
-        return act("Play: choose one more", "play", ButtonStyle.success, enabled=False)
+        return act(CHOOSE_MORE.format(), "play", ButtonStyle.success, enabled=False)
     told = forecast(view, chosen)
     style = ButtonStyle.danger if told.can_pay is False else ButtonStyle.success
-    return act(f"Play: {_play_label(told)}", "play", style)
+    return act(_play_label(told), "play", style)
 
 
 def _play_label(told: Forecast) -> str:
     """What a play will do, short enough for a button on a phone."""
     if told.exact:
-        return f"{told.damage} damage, exact kill"
+        return PLAY_EXACT.format(damage=told.damage)
     if told.defeats:
-        return f"{told.damage} damage, defeats it"
-    if told.can_pay is False:
-        return f"{told.damage} damage, cannot pay {told.attack_after}"
-    return f"{told.damage} damage, then suffer {told.attack_after}"
+        return PLAY_DEFEATS.format(damage=told.damage)
+    said = PLAY_UNPAID if told.can_pay is False else PLAY
+    return said.format(damage=told.damage, attack=told.attack_after)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from bot.cogs.regicide import rulebook
@@ -19,15 +20,25 @@ from bot.game.regicide.events import Jester, Move, Pay, Play, Refresh, Yield
 from bot.game.regicide.notation import write
 from bot.game.regicide.views import SeatView
 from bot.game.table.views import SeatedView, TableView
+from bot.text.messages import Message
 
 MEDALS: Final = {"gold": "🥇", "silver": "🥈", "bronze": "🥉"}
+
+INVITATION: Final = Message(
+    "**{players} player** alone against the court.", "**{players} players** together against the court.", by="most"
+)
+TEAMS_HERE: Final = Message("{game}: the best teams on this server")
+TEAMS_EVERYWHERE: Final = Message("{game}: the best teams everywhere")
+STREAK: Final = Message("best streak {streak}")
+ROYALS: Final = Message("royals defeated {total} (best {best})")
+FASTEST: Final = Message("fastest win {time}")
 
 
 class RegicideLook:
     """How Regicide is shown and pressed."""
 
     key = "regicide"
-    invitation = "together against the court"
+    invitation = INVITATION
     hand_label = HAND_LABEL
     help = Field(
         "Regicide, for 1 to 4 players",
@@ -40,7 +51,7 @@ class RegicideLook:
         "`/regicide leave` leave the table\n"
         "`/regicide end` end the game",
     )
-    teams_title = "the best teams"
+    teams_titles: Mapping[str, Message] = {"server": TEAMS_HERE, "everywhere": TEAMS_EVERYWHERE}
 
     def board(self, table: TableView) -> Screen:
         """The public message of a running or finished game."""
@@ -70,10 +81,10 @@ class RegicideLook:
 
     def numbers(self, row: StatsRow) -> tuple[str, ...]:
         """The streak, the royals (R72), the fastest win and the medals (R65), as far as there are any."""
-        fastest = () if row.fastest_win is None else (f"fastest win {duration(row.fastest_win)}",)
+        fastest = () if row.fastest_win is None else (FASTEST.format(time=duration(row.fastest_win)),)
         medals = (f"{sign} {number}" for name, sign in MEDALS.items() if (number := getattr(row.medals, name)))
-        royals = f"royals defeated {row.total_score} (best {row.best_score})"
-        return (f"best streak {row.best_streak}", royals, *fastest, *medals)
+        royals = ROYALS.format(total=row.total_score, best=row.best_score)
+        return (STREAK.format(streak=row.best_streak), royals, *fastest, *medals)
 
 
 def _toggled(picked: str, slot: str, size: int) -> str:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.cogs.regicide.words import SUIT_SIGNS
-from bot.game.regicide.cards import CLUBS, SPADES
-
 PAGES: Final[tuple[tuple[str, str], ...]] = (
     (
         "The goal",
@@ -36,8 +33,8 @@ PAGES: Final[tuple[tuple[str, str], ...]] = (
         "♥ **Hearts** heal: that many cards of the shuffled discard go under the Tavern.\n"
         "♦ **Diamonds** draw: that many cards from the Tavern, one each in turn starting with you. "
         "Full hands are skipped.\n"
-        f"{SUIT_SIGNS[CLUBS]} **Clubs** deal double damage.\n"
-        f"{SUIT_SIGNS[SPADES]} **Spades** shield: they lower this enemy's attack until it is defeated, and add up.\n\n"
+        "♣\ufe0e **Clubs** deal double damage.\n"
+        "♠\ufe0e **Spades** shield: they lower this enemy's attack until it is defeated, and add up.\n\n"
         "An enemy is **immune** to the power of its own suit. Your cards still deal damage.",
     ),
     (

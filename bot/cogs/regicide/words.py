@@ -7,22 +7,67 @@ from typing import Final
 
 from bot.cogs.ui.components import Name
 from bot.game.regicide import story
-from bot.game.regicide.cards import JESTERS, RANKS, SPADES, rank, suit
+from bot.game.regicide.cards import JACK, JESTERS, RANKS, SUITS
+from bot.text.messages import Message, join_names
 
 _AS_TEXT: Final = "\ufe0e"
 """Asks for the sign as text, in the colour of the text: as emoji, black suits vanish on Discord's dark theme."""
 SUIT_SIGNS: Final = (f"♣{_AS_TEXT}", "♦", "♥", f"♠{_AS_TEXT}")
-SUIT_NAMES: Final = ("Clubs", "Diamonds", "Hearts", "Spades")
-RANK_NAMES: Final = ("Ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King")
-POWERS: Final = ("double damage", "drawing", "healing", "shielding")
-"""What each suit's power does (R25-R32)."""
-
-
 CARD: Final = (
     *(f"{rank.replace('T', '10')}{sign}" for rank in RANKS for sign in SUIT_SIGNS),
     *("Jester" for _ in JESTERS),
 )
 """Each card as short as it is readable: `10♠`, `Jester`."""
+ROYALS: Final = (
+    *(Message("Jack of Clubs"), Message("Jack of Diamonds"), Message("Jack of Hearts"), Message("Jack of Spades")),
+    *(Message("Queen of Clubs"), Message("Queen of Diamonds"), Message("Queen of Hearts"), Message("Queen of Spades")),
+    *(Message("King of Clubs"), Message("King of Diamonds"), Message("King of Hearts"), Message("King of Spades")),
+)
+POWERS: Final = (
+    Message("{sign} double damage"),
+    Message("{sign} drawing"),
+    Message("{sign} healing"),
+    Message("{sign} shielding"),
+)
+"""What each suit's power does (R25-R32)."""
+
+BEGUN: Final = Message("The game begins: {name} faces the **{enemy}**.")
+PLAYED: Final = Message("{name} plays **{cards}** for **{damage}** damage.")
+PLAYED_BLOCKED: Final = Message(
+    "{name} plays **{cards}** for **{damage}** damage ({powers} blocked by immunity).",
+    "{name} plays **{cards}** for **{damage}** damage ({powers} blocked by immunity).",
+    by="blocked",
+)
+JESTER_BREAKS: Final = Message("{name} plays a **Jester**: the immunity is gone, and {next} goes next.")
+JESTER_BREAKS_OWN_TURN: Final = Message("{name} plays a **Jester**: the immunity is gone, and {name} goes again.")
+JESTER_IN_VAIN: Final = Message("{name} plays a **Jester**: nothing is left to cancel, and {next} goes next.")
+JESTER_IN_VAIN_OWN_TURN: Final = Message("{name} plays a **Jester**: nothing is left to cancel, and {name} goes again.")
+YIELDED: Final = Message("{name} yields.")
+PAID: Final = Message("{name} takes the blow of {attack} and discards **{cards}**.")
+UNHURT: Final = Message("The shields hold: {name} discards nothing.")
+HEALED: Final = Message(
+    "♥ {number} card healed from the discard under the Tavern.",
+    "♥ {number} cards healed from the discard under the Tavern.",
+    by="number",
+)
+DREW: Final = Message("♦ Drawn from the Tavern: {counts}.")
+SHIELDED: Final = Message("{sign} Shields up: the attack is now {attack}.")
+DEFEATED: Final = Message("⚔️ {name} defeats the **{enemy}**, which goes to the discard!")
+DEFEATED_EXACTLY: Final = Message("⚔️ {name} defeats the **{enemy}** exactly: it lies on the Tavern now!")
+REFRESHED: Final = Message(
+    "A Jester is flipped: {discarded} discarded, {drawn} drawn, {left} Jester left.",
+    "A Jester is flipped: {discarded} discarded, {drawn} drawn, {left} Jesters left.",
+    by="left",
+)
+WON: Final = {
+    None: Message("🏆 The last King has fallen!"),
+    "gold": Message("🏆 The last King has fallen! A **gold** medal."),
+    "silver": Message("🏆 The last King has fallen! A **silver** medal."),
+    "bronze": Message("🏆 The last King has fallen! A **bronze** medal."),
+}
+"""By the medal (R65)."""
+LOST_UNPAID: Final = Message("💀 {name} cannot pay for an attack of {attack}. The game is lost.")
+LOST_STUCK: Final = Message("💀 {name} can neither play nor yield. The game is lost.")
 
 
 def cards(codes: Sequence[int]) -> str:
@@ -30,51 +75,57 @@ def cards(codes: Sequence[int]) -> str:
     return " ".join([CARD[code] for code in codes])
 
 
-def full_name(code: int) -> str:
-    """A card's full name: `Jack of Hearts`."""
-    return f"{RANK_NAMES[rank(code)]} of {SUIT_NAMES[suit(code)]}"
-
-
-def count(number: int, thing: str) -> str:
-    """`1 card`, `3 cards`."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+def full_name(royal: int) -> str:
+    """A royal's full name: `Jack of Hearts`."""
+    return ROYALS[royal - JACK * len(SUITS)].format()
 
 
 def line(fact: story.Happening, name: Name) -> str:
     """One public fact of the story as a sentence."""
     match fact:
         case story.Begun(first, enemy):
-            return f"The game begins: {name(first)} faces the **{full_name(enemy)}**."
+            return BEGUN.format(name=name(first), enemy=full_name(enemy))
         case story.Played(seat, laid, damage, blocked):
-            lost = "" if not blocked else f" ({_blocked(blocked)} blocked by immunity)"
-            return f"{name(seat)} plays **{cards(laid)}** for **{damage}** damage{lost}."
+            return _played(name(seat), laid, damage, blocked)
         case story.JesterPlayed(seat, names, broke):
-            effect = "the immunity is gone" if broke else "nothing is left to cancel"
-            return f"{name(seat)} plays a **Jester**: {effect}, and {_goes_next(seat, names, name)} goes next."
+            return _jester(name(seat), None if seat == names else name(names), broke=broke)
         case story.Yielded(seat):
-            return f"{name(seat)} yields."
+            return YIELDED.format(name=name(seat))
         case story.Paid(seat, laid, attack):
-            return f"{name(seat)} takes the blow of {attack} and discards **{cards(laid)}**."
+            return PAID.format(name=name(seat), attack=attack, cards=cards(laid))
         case story.Unhurt(seat):
-            return f"The shields hold: {name(seat)} discards nothing."
+            return UNHURT.format(name=name(seat))
         case _:
             return _effect(fact, name)
+
+
+def _played(name: str, laid: Sequence[int], damage: int, blocked: Sequence[int]) -> str:
+    if not blocked:
+        return PLAYED.format(name=name, cards=cards(laid), damage=damage)
+    powers = join_names([POWERS[code].format(sign=SUIT_SIGNS[code]) for code in blocked])
+    return PLAYED_BLOCKED.format(name=name, cards=cards(laid), damage=damage, powers=powers, blocked=len(blocked))
+
+
+def _jester(name: str, following: str | None, *, broke: bool) -> str:
+    """`following` is who goes next, None for whoever played it."""
+    if following is None:
+        return (JESTER_BREAKS_OWN_TURN if broke else JESTER_IN_VAIN_OWN_TURN).format(name=name)
+    return (JESTER_BREAKS if broke else JESTER_IN_VAIN).format(name=name, next=following)
 
 
 def _effect(fact: story.Happening, name: Name) -> str:
     match fact:
         case story.Healed(number):
-            return f"♥ {count(number, 'card')} healed from the discard under the Tavern."
+            return HEALED.format(number=number)
         case story.Drew(counts):
             drawn = ", ".join(f"{name(seat)} {number}" for seat, number in enumerate(counts) if number)
-            return f"♦ Drawn from the Tavern: {drawn}."
+            return DREW.format(counts=drawn)
         case story.Shielded(attack):
-            return f"{SUIT_SIGNS[SPADES]} Shields up: the attack is now {attack}."
+            return SHIELDED.format(sign=SUIT_SIGNS[-1], attack=attack)
         case story.Defeated(enemy, exactly, by, _):
-            how = "exactly and lies on the Tavern now" if exactly else "and goes to the discard"
-            return f"⚔️ The **{full_name(enemy)}** falls to {name(by)} {how}!"
+            return (DEFEATED_EXACTLY if exactly else DEFEATED).format(enemy=full_name(enemy), name=name(by))
         case story.Refreshed(discarded, drawn, left):
-            return f"A Jester is flipped: {discarded} discarded, {drawn} drawn, {count(left, 'Jester')} left."
+            return REFRESHED.format(discarded=discarded, drawn=drawn, left=left)
         case _:
             return _ending(fact, name)
 
@@ -82,18 +133,10 @@ def _effect(fact: story.Happening, name: Name) -> str:
 def _ending(fact: story.Happening, name: Name) -> str:
     match fact:
         case story.Won(medal):
-            return "🏆 The last King has fallen!" + ("" if medal is None else f" A **{medal}** medal.")
+            return WON[medal].format()
         case story.Lost(seat, rule, attack):
             if rule == "R49":
-                return f"💀 {name(seat)} cannot pay for an attack of {attack}. The game is lost."
-            return f"💀 {name(seat)} can neither play nor yield. The game is lost."
+                return LOST_UNPAID.format(name=name(seat), attack=attack)
+            return LOST_STUCK.format(name=name(seat))
         case _:
             raise TypeError(f"no words for {fact!r}")
-
-
-def _blocked(suits: Sequence[int]) -> str:
-    return ", ".join(f"{SUIT_SIGNS[code]} {POWERS[code]}" for code in suits)
-
-
-def _goes_next(seat: int, names: int, name: Name) -> str:
-    return "they themselves" if seat == names else name(names)

@@ -12,10 +12,25 @@ from bot.cogs.ui import custom_ids
 from bot.cogs.ui.lobby import again_button, hand_button, rules_button
 from bot.cogs.ui.names import shown
 from bot.cogs.ui.screens import FIELD_LENGTH, ROW, Button, Field, Rows, Screen
+from bot.cogs.ui.texts import PAGE, side_by_side
 from bot.game.core.options import Choice
 from bot.game.table.views import TableView
+from bot.text.messages import Message, join_names
 
 RULES_COLOUR: Final = 0x5865F2
+
+PAUSED: Final = Message(
+    "Everybody has left, so the AI players rest. Whoever comes back within a week goes on: press **{hand}** for your "
+    "own seat. Others may take one too."
+)
+WANT_TO_END: Final = Message("{names} would like to end it.", "{names} would like to end it.", by="number")
+NOBODY_WANTS_TO_END: Final = Message("Nobody would like to end it.")
+NEEDED: Final = Message(
+    "It ends when {needed} of the players agrees.", "It ends when {needed} of the players agree.", by="needed"
+)
+TAKE_SEAT: Final = Message("Take {name}'s seat")
+GAME_NUMBER: Final = Message("Game {number}")
+RULES_TITLE: Final = Message("{game}: {heading}")
 
 Name = Callable[[int], str]
 """The name of a seat, ready for a message."""
@@ -39,21 +54,10 @@ def table_fields(table: TableView, hand_label: str) -> tuple[Field, ...]:
     return (*_paused_field(table, hand_label), *vote_field(table))
 
 
-def ended_text(table: TableView) -> str:
-    """Why a game is over that was not played to its end; *in deal 3* or the like follows."""
-    if table.reason == "abandoned":
-        return "Nobody went on with this game, so it was closed"
-    return "The players ended this game"
-
-
 def _paused_field(table: TableView, hand_label: str) -> tuple[Field, ...]:
     if not table.paused or table.phase != "playing":
         return ()
-    said = (
-        "Everybody has left, so the AI players rest. Whoever comes back within a week goes on: "
-        f"press **{hand_label}** for your own seat. Others may take one too."
-    )
-    return (Field("Paused", said),)
+    return (Field("Paused", PAUSED.format(hand=hand_label)),)
 
 
 def vote_field(table: TableView) -> tuple[Field, ...]:
@@ -62,9 +66,9 @@ def vote_field(table: TableView) -> tuple[Field, ...]:
         return ()
     votes = dict(table.votes)
     yes = [shown(seat.name) for seat in table.seats if seat.user is not None and votes.get(seat.user)]
-    needed = len(table.people) // 2 + 1
-    said = f"{', '.join(yes) or 'Nobody'} would like to end it. It ends when {needed} of the players agree."
-    return (Field("End this game?", said),)
+    wish = WANT_TO_END.format(names=join_names(yes), number=len(yes)) if yes else NOBODY_WANTS_TO_END.format()
+    needed = NEEDED.format(needed=len(table.people) // 2 + 1)
+    return (Field("End this game?", f"{wish} {needed}"),)
 
 
 def board_rows(table: TableView, hand_label: str, *moves: Button) -> Rows:
@@ -89,20 +93,20 @@ def board_rows(table: TableView, hand_label: str, *moves: Button) -> Rows:
 
 def seat_button(table: TableView, number: int) -> Button:
     """*Take the seat*, for anybody without one."""
-    return Button(f"Take {table.seats[number].name}'s seat", custom_ids.seat(table.id, number), emoji="🪑")
+    label = TAKE_SEAT.format(name=table.seats[number].name)
+    return Button(label, custom_ids.seat(table.id, number), emoji="🪑")
 
 
 def with_rules(screen: Screen, rules: Iterable[Choice]) -> Screen:
     """The public message of a game with the house rules it is played by."""
-    said = (choice.house_rule for choice in rules)
-    return replace(screen, footer=" · ".join(part for part in (screen.footer, *said) if part) or None)
+    return replace(screen, footer=side_by_side(screen.footer, *(choice.house_rule for choice in rules)) or None)
 
 
 def numbered(screen: Screen, table: TableView) -> Screen:
     """A board with the number of its game, by which its replay is asked for once it is over."""
     if table.phase != "over":
         return screen
-    return replace(screen, footer=" · ".join(part for part in (screen.footer, f"Game {table.id}") if part))
+    return replace(screen, footer=side_by_side(screen.footer, GAME_NUMBER.format(number=table.id)))
 
 
 def rules_page(key: str, title: str, pages: Sequence[tuple[str, str]], number: int) -> Screen:
@@ -110,10 +114,10 @@ def rules_page(key: str, title: str, pages: Sequence[tuple[str, str]], number: i
     number = min(number, len(pages) - 1)
     heading, text = pages[number]
     return Screen(
-        title=f"{title}: {heading.lower() if number else heading}",
+        title=RULES_TITLE.format(game=title, heading=heading),
         text=text,
         colour=RULES_COLOUR,
-        footer=f"Page {number + 1} of {len(pages)}",
+        footer=PAGE.format(page=number + 1, pages=len(pages)),
         rows=(
             (
                 Button("Back", custom_ids.rules(key, max(0, number - 1)), disabled=number == 0),

@@ -9,23 +9,36 @@ from discord import ButtonStyle
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.screens import Button, Screen
 from bot.game.table.views import TableView
+from bot.text.messages import Message
 
 WARNING_COLOUR: Final = 0xFEE75C
 DONE_COLOUR: Final = 0x80848E
+
+LEAVE_ALONE: Final = Message(
+    "You are the only person in this game. When you leave, it is paused: whoever comes back within a week goes on with "
+    "**{hand}**. To end it for good, use `/{game} end`."
+)
+LEAVE_OTHERS: Final = Message(
+    "An AI plays your seat from now on; press **{hand}** to take it back. Until you do, somebody else may take it."
+)
+CLOSE_LOBBY: Final = Message("Nobody will be able to join it any more.")
+END_GAME: Final = Message("It ends for all players, and it is not counted.")
+ASK_OTHERS: Final = Message("It ends when {needed} of its {players} players agree. The board will ask them.")
+NOTHING_CHANGED: Final = Message("All right, nothing has changed.")
+ASKED: Final = Message("The board asks the other players now.")
+PAUSED: Final = Message("The game is paused. Press **{hand}** within a week to go on.")
+HANDED_OVER: Final = Message("An AI plays your seat now. Press **{hand}** to take it back. Thank you for playing!")
+LOBBY_LEFT: Final = Message("You have left the lobby.")
+LOBBY_CLOSED: Final = Message("The lobby is closed.")
+GAME_OVER: Final = Message("The game is over.")
 
 
 def leaving(table: TableView, hand_label: str) -> Screen:
     """Before a person leaves a running game; `hand_label` is the button with which they come back."""
     if len(table.people) == 1:
-        text = (
-            "You are the only person in this game. When you leave, it is paused: whoever comes back within a week "
-            f"goes on with **{hand_label}**. To end it for good, use `/{table.game} end`."
-        )
+        text = LEAVE_ALONE.format(hand=hand_label, game=table.game)
     else:
-        text = (
-            f"An AI plays your seat from now on; press **{hand_label}** to take it back. "
-            "Until you do, somebody else may take it."
-        )
+        text = LEAVE_OTHERS.format(hand=hand_label)
     return _question(
         "Leave this game?", text, Button("Leave", custom_ids.ask(table.id, "leave"), ButtonStyle.danger), table
     )
@@ -35,15 +48,15 @@ def ending(table: TableView) -> Screen:
     """Before the host or a moderator closes a lobby or ends a game."""
     if table.phase == "lobby":
         yes = Button("Close the lobby", custom_ids.ask(table.id, "close"), ButtonStyle.danger)
-        return _question("Close this lobby?", "Nobody will be able to join it any more.", yes, table)
+        return _question("Close this lobby?", CLOSE_LOBBY.format(), yes, table)
     yes = Button("End the game", custom_ids.ask(table.id, "end"), ButtonStyle.danger)
-    return _question("End this game?", "It ends for all players, and it is not counted.", yes, table)
+    return _question("End this game?", END_GAME.format(), yes, table)
 
 
 def voting(table: TableView) -> Screen:
     """Before a player asks the others to end the game."""
-    needed = len(table.people) // 2 + 1
-    text = f"It ends when {needed} of its {len(table.people)} players agree. The board will ask them."
+    players = len(table.people)
+    text = ASK_OTHERS.format(needed=players // 2 + 1, players=players)
     yes = Button("Ask the others", custom_ids.ask(table.id, "vote"), ButtonStyle.danger)
     return _question("Ask to end this game?", text, yes, table)
 
@@ -56,12 +69,12 @@ def settled(text: str) -> Screen:
 def done(after: TableView, action: str, hand_label: str) -> str:
     """What a confirmed action brought about; `hand_label` is the button with which somebody who has left comes back."""
     if action == "vote" and after.phase != "over":
-        return "The board asks the other players now."
+        return ASKED.format()
     if action == "leave" and after.phase != "over":
         if after.paused:
-            return f"The game is paused. Press **{hand_label}** within a week to go on."
-        return f"An AI plays your seat now. Press **{hand_label}** to take it back. Thank you for playing!"
-    return "The lobby is closed." if after.reason == "cancelled" else "The game is over."
+            return PAUSED.format(hand=hand_label)
+        return HANDED_OVER.format(hand=hand_label)
+    return LOBBY_CLOSED.format() if after.reason == "cancelled" else GAME_OVER.format()
 
 
 def _question(title: str, text: str, yes: Button, table: TableView) -> Screen:

@@ -9,22 +9,49 @@ from discord import ButtonStyle
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.names import shown
 from bot.cogs.ui.screens import ROW, Button, Rows, Screen
+from bot.cogs.ui.texts import side_by_side
 from bot.game.table.state import Seat
 from bot.game.table.views import TableView
+from bot.text.messages import Message
 
 FREE_SHOWN: Final = 4
 """How many free seats of a lobby have a line of their own."""
 OPEN_COLOUR: Final = 0x5865F2
 CLOSED_COLOUR: Final = 0x80848E
 
+OPEN_TITLE: Final = Message("{game}: who is playing?")
+CLOSED_TITLE: Final = Message("{game}: lobby closed")
+CLOSED: Final = Message(
+    "This lobby was closed before the game began. Open it again with **Play again**, or start a new one with "
+    "`/{game} start`."
+)
+ABANDONED: Final = Message(
+    "Nobody started this game for a week, so the lobby was closed. Open it again with **Play again**, or start a new "
+    "one with `/{game} start`."
+)
+PRESS_JOIN: Final = Message("Press **Join** to sit down.")
+STARTS: Final = Message(
+    "It starts by itself when one more sits down, or when {host} presses **Start**.",
+    "It starts by itself when {missing} more sit down, or when {host} presses **Start**.",
+    by="missing",
+)
+FULL: Final = Message("Every seat is taken: it starts when {host} presses **Start**.")
+SEATS: Final = Message("**Seats {taken}/{seats}**")
+IS_HOST: Final = Message("host")
+FREE: Final = Message("*free*")
+MORE_FREE: Final = Message("and one more free seat", "and {number} more free seats", by="number")
+ADD_LEVEL: Final = Message("Add {level} AI")
 
-def lobby_screen(table: TableView, invitation: str) -> Screen:
+
+def lobby_screen(table: TableView, invitation: Message) -> Screen:
     """The public message of a lobby, open or cancelled; `invitation` is the game's own, as in `GameLook`."""
     if table.phase == "over":
         rows = ((again_button(table), rules_button(table)),)
-        return Screen(f"{table.title}: lobby closed", _closed(table), CLOSED_COLOUR, rows=rows)
+        closed = ABANDONED if table.reason == "abandoned" else CLOSED
+        said = closed.format(game=table.game)
+        return Screen(CLOSED_TITLE.format(game=table.title), said, CLOSED_COLOUR, rows=rows)
     return Screen(
-        title=f"{table.title}: who is playing?",
+        title=OPEN_TITLE.format(game=table.title),
         text=f"{_invitation(table, invitation)}\n\n{_seat_lines(table)}",
         colour=OPEN_COLOUR,
         rows=(_join_row(table), *_host_rows(table)),
@@ -51,38 +78,28 @@ def again_button(table: TableView) -> Button:
     return Button("Play again", custom_ids.again(table.id), ButtonStyle.success, emoji="🔁")
 
 
-def _closed(table: TableView) -> str:
-    if table.reason == "abandoned":
-        why = "Nobody started this game for a week, so the lobby was closed."
-    else:
-        why = "This lobby was closed before the game began."
-    return f"{why} Open it again with **Play again**, or start a new one with `/{table.game} start`."
-
-
-def _invitation(table: TableView, invitation: str) -> str:
-    left = table.capacity - len(table.seats)
+def _invitation(table: TableView, invitation: Message) -> str:
+    missing = table.capacity - len(table.seats)
     numbers = f"{table.least}–{table.capacity}" if table.capacity > table.least else f"{table.capacity}"
-    people = f"**{numbers} player{'s' if table.capacity > 1 else ''}**"
-    missing = f"{left} more" if left > 1 else "one more"
-    host = shown(next((seat.name for seat in table.seats if seat.user == table.host), "the host"))
-    if left < 1:
-        return f"{people} {invitation}.\nEvery seat is taken: it starts when {host} presses **Start**."
-    return (
-        f"{people} {invitation}. Press **Join** to sit down.\n"
-        f"It starts by itself when {missing} sit{'s' if left == 1 else ''} down, or when {host} presses **Start**."
-    )
+    first = invitation.format(players=numbers, most=table.capacity)
+    host = shown(next((seat.name for seat in table.seats if seat.user == table.host), ""))
+    if missing < 1:
+        return f"{first}\n{FULL.format(host=host)}"
+    return f"{first} {PRESS_JOIN.format()}\n{STARTS.format(missing=missing, host=host)}"
 
 
 def _seat_lines(table: TableView) -> str:
-    lines = [
-        f"`{number}` {seat_name(seat)}{_strength(table, seat)}{' · host' if seat.user == table.host else ''}"
-        for number, seat in enumerate(table.seats, 1)
-    ]
-    free = [f"`{number}` *free*" for number in range(len(table.seats) + 1, table.capacity + 1)]
+    lines = [f"`{number}` {_seat_line(table, seat)}" for number, seat in enumerate(table.seats, 1)]
+    free = [f"`{number}` {FREE.format()}" for number in range(len(table.seats) + 1, table.capacity + 1)]
     more = len(free) - FREE_SHOWN
     if more > 0:
-        free[FREE_SHOWN:] = [f"and {more} more free seats" if more > 1 else "and one more free seat"]
-    return "\n".join((f"**Seats {len(table.seats)}/{table.capacity}**", *lines, *free))
+        free[FREE_SHOWN:] = [MORE_FREE.format(number=more)]
+    return "\n".join((SEATS.format(taken=len(table.seats), seats=table.capacity), *lines, *free))
+
+
+def _seat_line(table: TableView, seat: Seat) -> str:
+    host = IS_HOST.format() if seat.user == table.host else None
+    return side_by_side(f"{seat_name(seat)}{_strength(table, seat)}", host)
 
 
 def _strength(table: TableView, seat: Seat) -> str:
@@ -113,5 +130,8 @@ def _ai_buttons(table: TableView) -> tuple[Button, ...]:
     remove = Button("Remove AI", custom_ids.lobby(table.id, "remove"), disabled=not robots)
     if len(table.levels) == 1:
         return (Button("Add AI", custom_ids.lobby(table.id, "add")), remove)
-    adding = (Button(f"Add {name} AI", custom_ids.lobby(table.id, f"add{at}")) for at, name in enumerate(table.levels))
+    adding = (
+        Button(ADD_LEVEL.format(level=name), custom_ids.lobby(table.id, f"add{at}"))
+        for at, name in enumerate(table.levels)
+    )
     return (*adding, remove)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from bot.cogs.ui.screens import Field, Screen
 from bot.game.ports.statistics import StatsRow
 from bot.game.table.views import SeatedView, TableView
+from bot.text.messages import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +47,8 @@ class GameLook(Protocol):
         ...
 
     @property
-    def invitation(self) -> str:
-        """How it is played, for the first line of a lobby; it follows the number of players and a full stop ends it."""
+    def invitation(self) -> Message:
+        """How many play it and how, for the first line of a lobby: `players` is text such as 2–4, `most` decides."""
         ...
 
     @property
@@ -60,8 +62,8 @@ class GameLook(Protocol):
         ...
 
     @property
-    def teams_title(self) -> str:
-        """What the statistics of teams are headed with; *on this server* or *everywhere* follows."""
+    def teams_titles(self) -> Mapping[str, Message]:
+        """What the statistics of teams are headed with, on this `server` and `everywhere`."""
         ...
 
     def board(self, table: TableView) -> Screen:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from bot.cogs.ui.components import Name
 from bot.cogs.ui.names import shown
 from bot.game.table.state import StoryEntry, TableNews
 from bot.game.table.views import TableView
+from bot.text.messages import Message, join_names
 
 Lines = Callable[[Sequence[Any], Name], Iterable[str]]
 """What a move brought about, as lines."""
@@ -19,22 +20,34 @@ def story_lines(table: TableView, moves: Sequence[StoryEntry], lines: Lines) -> 
     return [line for told in moves for line in _lines(table, told, lines)]
 
 
+LEFT: Final = Message("🤖 {new}, an AI, plays for {old} from now on.")
+BACK: Final = Message("🙌 {new} is back, and {old} gives the seat up.")
+TAKEN: Final = Message("🪑 {new} takes the seat of {old}.")
+HOST: Final = Message("⭐ {name} is host now.")
+STAYS: Final = Message(
+    "🗳️ {names} wanted to end the game, but most of the players go on.",
+    "🗳️ {names} wanted to end the game, but most of the players go on.",
+    by="number",
+)
+LATE: Final = Message("⏳ {name} did not come in time: an AI makes this move for them.")
+
+
 def news_line(news: TableNews) -> str:
     """One piece of news as a sentence."""
     names = [shown(name) for name in news.names]
     match news.what:
         case "left":
-            return f"🤖 {names[1]}, an AI, plays for {names[0]} from now on."
+            return LEFT.format(old=names[0], new=names[1])
         case "back":
-            return f"🙌 {names[1]} is back, and {names[0]} gives the seat up."
+            return BACK.format(old=names[0], new=names[1])
         case "taken":
-            return f"🪑 {names[1]} takes the seat of {names[0]}."
+            return TAKEN.format(old=names[0], new=names[1])
         case "host":
-            return f"⭐ {names[0]} is host now."
+            return HOST.format(name=names[0])
         case "stays":
-            return f"🗳️ {_listed(names)} wanted to end the game, but most of the players go on."
+            return STAYS.format(names=join_names(names), number=len(names))
         case "late":
-            return f"⏳ {names[0]} did not come in time: an AI makes this move for them."
+            return LATE.format(name=names[0])
 
 
 def _lines(table: TableView, told: StoryEntry, lines: Lines) -> Iterator[str]:
@@ -48,7 +61,3 @@ def _namer(table: TableView, told: StoryEntry) -> Name:
     """How the seats were called when this happened."""
     names = told.names or tuple(seat.name for seat in table.seats)
     return lambda seat: shown(names[seat])
-
-
-def _listed(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

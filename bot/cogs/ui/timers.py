@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import replace
-from datetime import datetime
 from typing import Final
 
 from discord import ButtonStyle
@@ -13,26 +12,26 @@ from bot.cogs.ui import custom_ids
 from bot.cogs.ui.components import seat_button
 from bot.cogs.ui.names import shown
 from bot.cogs.ui.screens import Button, Field, Screen
+from bot.cogs.ui.texts import length, moment, side_by_side
 from bot.game.table.absence import asked_people, needed
 from bot.game.table.views import TableView
+from bot.text.messages import Message, join_names
 
-ANSWERS: Final = {"wait": "Wait", "move": "AI plays this move", "seat": "AI takes the seat"}
+ANSWERS: Final = {
+    "wait": Message("Wait"),
+    "move": Message("AI plays this move"),
+    "seat": Message("AI takes the seat"),
+}
 """The answers to the question, as their buttons are called."""
 NAMED: Final = 4
 """Up to so many people are told by name what they answered."""
-_MINUTE: Final = 60
-_HOUR: Final = 60 * _MINUTE
-
-
-def length(seconds: int) -> str:
-    """A time in a few characters: `24 h`, `5 min`, `1.5 h`."""
-    number, unit = (seconds / _HOUR, "h") if seconds >= _HOUR else (seconds / _MINUTE, "min")
-    return f"{number:.1f}".removesuffix(".0") + f" {unit}"
-
-
-def moment(at: datetime) -> str:
-    """A moment that each reader's Discord tells by itself, as in *in 3 hours*."""
-    return f"<t:{int(at.timestamp())}:R>"
+PACE: Final = Message("{time} a turn")
+OVERDUE: Final = Message("{name} has had {time} for this turn. How shall the game go on?")
+OTHERWISE_MOVE: Final = Message("If you do not agree, an AI plays this move {moment}.")
+OTHERWISE_SEAT: Final = Message("If you do not agree, an AI takes the seat {moment}.")
+MUST_AGREE: Final = Message("{needed} of {asked} must agree.")
+ANSWERED: Final = Message("{answer}: {names}")
+ANSWERED_BY: Final = Message("{answer}: {number}")
 
 
 def with_timer(screen: Screen, table: TableView) -> Screen:
@@ -40,7 +39,7 @@ def with_timer(screen: Screen, table: TableView) -> Screen:
     waits = table.paused or table.parked is not None or table.phase == "over"
     if table.pace is None or waits or (table.phase == "playing" and len(table.people) == 1):
         return screen
-    footer = " · ".join(part for part in (screen.footer, f"{length(table.pace)} a turn") if part)
+    footer = side_by_side(screen.footer, PACE.format(time=length(table.pace)))
     if table.stage != "asked":
         return replace(screen, footer=footer)
     return replace(
@@ -52,7 +51,7 @@ def answer_row(table: TableView) -> tuple[Button, ...]:
     """The answers to the question how to go on, and the seat for somebody who has none."""
     styles = {"wait": ButtonStyle.success, "move": ButtonStyle.primary, "seat": ButtonStyle.danger}
     answers = (
-        Button(label, custom_ids.absent(table.id, table.position, choice), styles[choice])
+        Button(label.format(), custom_ids.absent(table.id, table.position, choice), styles[choice])
         for choice, label in ANSWERS.items()
     )
     return (*answers, seat_button(table, table.awaits[0]))
@@ -61,16 +60,18 @@ def answer_row(table: TableView) -> tuple[Button, ...]:
 def overdue(table: TableView) -> str:
     """Whose time is over, and what happens if nobody says how to go on."""
     seat = table.seats[table.awaits[0]]
-    name = shown(seat.name)
-    does = "takes the seat" if seat.missed else "plays this move"
-    then = "" if table.due_at is None else f" If you do not agree, an AI {does} {moment(table.due_at)}."
-    return f"{name} has had {length(table.pace or 0)} for this turn. How shall the game go on?{then}"
+    said = OVERDUE.format(name=shown(seat.name), time=length(table.pace or 0))
+    if table.due_at is None:
+        return said
+    otherwise = OTHERWISE_SEAT if seat.missed else OTHERWISE_MOVE
+    return f"{said} {otherwise.format(moment=moment(table.due_at))}"
 
 
 def _question(table: TableView) -> Field:
     asked = len(asked_people(table))
-    many = f"{needed(table)} of {asked} must agree. " if asked > 1 else ""
-    return Field("⏳ Shall we wait?", f"{overdue(table)}\n{many}{_said(table)}".strip())
+    many = MUST_AGREE.format(needed=needed(table), asked=asked) if asked > 1 else ""
+    answers = " ".join(part for part in (many, _said(table)) if part)
+    return Field("⏳ Shall we wait?", f"{overdue(table)}\n{answers}".strip())
 
 
 def _said(table: TableView) -> str:
@@ -81,8 +82,12 @@ def _said(table: TableView) -> str:
         if user in names:
             said[choice].append(names[user])
     few = len(asked_people(table)) <= NAMED
-    return " · ".join(
-        f"{ANSWERS[choice]}: {', '.join(said[choice]) if few else len(said[choice])}"
-        for choice in ANSWERS
-        if said[choice]
+    given = ((label.format(), said[choice]) for choice, label in ANSWERS.items() if said[choice])
+    return side_by_side(
+        *(
+            ANSWERED.format(answer=answer, names=join_names(who))
+            if few
+            else ANSWERED_BY.format(answer=answer, number=len(who))
+            for answer, who in given
+        )
     )

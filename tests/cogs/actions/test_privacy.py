@@ -49,14 +49,14 @@ async def test_info_tells_what_is_stored_for_how_long_and_what_one_can_do(evenin
     assert result.ephemeral
     said = text_of(result.response)
     assert "your Discord id, the name you had then, your seat and cards" in said
-    assert "it is kept until you have yourself forgotten" in said
+    assert "A finished game is kept until you ask me to forget you." in said
     assert "`/privacy export`" in said
     assert "`/privacy forget`" in said
 
 
 def test_info_tells_when_moves_are_deleted() -> None:
     said = " ".join(field.value for field in info_screen(30).fields)
-    assert "its moves are deleted 30 days after its end; its result stays until you have yourself forgotten" in said
+    assert "The moves of a finished game are deleted 30 days after its end; its result is kept until" in said
 
 
 async def test_who_has_never_played_gets_a_file_that_says_so(evening: Evening) -> None:
@@ -190,7 +190,7 @@ async def test_the_others_keep_their_games_and_the_forgotten_one_counts_no_more(
     assert [seat.name for seat in again.seats] == ["", "Ben"]
     assert (again.result, again.play) == (over.result, over.play)
     teams = text_of((await evening.slash("Ben", "stats")).response)
-    assert "1. Ben, a player" in teams
+    assert "1. Ben and a player" in teams
     players = text_of((await evening.slash("Ben", "stats", of="players")).response)
     assert "1. Ben\n" in players
     assert "2. " not in players
@@ -222,7 +222,7 @@ async def test_who_was_erased_by_an_earlier_version_is_shown_as_before(evening: 
         database.execute("UPDATE alembic_version SET version_num = '0003'")
     await evening.restart()
     assert [seat.name for seat in (await evening.bot.tables.read(over.id)).public.seats] == ["", "Ben"]
-    assert "1. Ben, a player" in text_of((await evening.slash("Ben", "stats")).response)
+    assert "1. Ben and a player" in text_of((await evening.slash("Ben", "stats")).response)
     assert "2. " not in text_of((await evening.slash("Ben", "stats", of="players")).response)
     (theirs,) = (await exported(await privacy(evening, "Ben", "export")))["games"]
     assert theirs["seats"] == ["another player", "you"]

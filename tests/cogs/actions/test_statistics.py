@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import timedelta
 
 import pytest
@@ -11,6 +12,7 @@ from bot.cogs.regicide.cog import RegicideCog
 from bot.cogs.regicide.look import RegicideLook
 from bot.game.ports.log import Place
 from bot.game.ports.statistics import Medals, Person, StatsPage, StatsRow
+from bot.text.messages import Message
 from tests.cogs.evening import Evening, buttons, text_of
 from tests.store.games import NOON, play_out
 
@@ -65,7 +67,7 @@ async def test_a_team_is_the_same_in_whatever_order_it_sat(evening: Evening) -> 
     await played(evening, LUCKY, STEADY, won=True)
     await played(evening, STEADY, LUCKY, won=False)
     said = text_of((await evening.slash("Ann", "stats")).response)
-    assert f"1. Player {LUCKY}, Player {STEADY}" in said
+    assert f"1. Player {LUCKY} and Player {STEADY}" in said
     assert "**1** of **2** won" in said
 
 
@@ -97,7 +99,7 @@ async def test_a_game_can_count_games_with_and_without_ai_seats_alike_and_show_p
 
 def test_a_game_has_its_own_words_for_teams_and_for_what_a_row_tells() -> None:
     class DuelUi(RegicideLook):
-        teams_title = "who plays together"
+        teams_titles: Mapping[str, Message] = {"everywhere": Message("{game}: who plays together everywhere")}
 
         def numbers(self, row: StatsRow) -> tuple[str, ...]:
             return (f"drawn {row.draws}", f"longest {row.longest} rounds")
@@ -108,7 +110,7 @@ def test_a_game_has_its_own_words_for_teams_and_for_what_a_row_tells() -> None:
     screen = stats_screen(DuelUi(), "Duel", asked, StatsPage((row,), page=1, pages=1, total=1, first=1))
     assert screen.title == "Duel: who plays together everywhere"
     (field,) = screen.fields
-    assert (field.name, field.value) == ("1. Ann, Ben", "**2** of **4** won (50%) · drawn 1 · longest 9 rounds")
+    assert (field.name, field.value) == ("1. Ann and Ben", "**2** of **4** won (50%) · drawn 1 · longest 9 rounds")
 
 
 async def test_pages_of_both_kinds_of_games_stay_with_both(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,7 +163,7 @@ async def test_only_games_with_a_number_of_seats(evening: Evening) -> None:
     await played(evening, STEADY, OTHER, won=True)
     said = text_of((await evening.slash("Ann", "stats", players=2)).response)
     assert "2 players" in said
-    assert f"1. Player {STEADY}, Player {OTHER}" in said
+    assert f"1. Player {STEADY} and Player {OTHER}" in said
     assert f"Player {STEADY}\n" not in said
 
 

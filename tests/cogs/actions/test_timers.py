@@ -9,7 +9,7 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 
-from bot.cogs.ui.timers import length
+from bot.cogs.ui.texts import length
 from bot.game.table.commands import VoteOnAbsence
 from tests.cogs.counting import a_counting_evening
 from tests.cogs.evening import Evening, buttons, text_of

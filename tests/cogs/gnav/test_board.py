@@ -161,8 +161,8 @@ def test_a_vote_stands_below_with_its_buttons() -> None:
 @pytest.mark.parametrize(
     ("moves", "said"),
     [
-        ("0 keep", "it is your turn: keep your card, or ask your neighbour?"),
-        ("0 keep, 1 keep, 2 keep", "it is your turn: keep your card, or draw from the stock?"),
+        ("0 keep", "It is your turn: keep your card, or ask your neighbour?"),
+        ("0 keep, 1 keep, 2 keep", "It is your turn: keep your card, or draw from the stock?"),
     ],
 )
 def test_the_call_to_a_turn_tells_what_there_is_to_choose(moves: str, said: str) -> None:

@@ -88,7 +88,7 @@ async def test_a_cuckoo_ends_the_deal_and_all_cards_are_up(evening: Evening) -> 
     await moves(evening, "Ann ask")
     said = await board(evening)
     assert "Ben: “Stå for gjøk!” The **Cuckoo** ends the deal." in said
-    assert "Cards up! Cleo loses a life with a **I**, the lowest." in said
+    assert "Cards up! Cleo loses a life for the lowest card, **I**." in said
     assert next(iter(buttons(await evening.board()))) == "Next deal"
     for name in FOUR:
         assert "Ann **II**, Ben **Cuckoo**, Cleo **I**, Dan **IX**" in text_of(evening.held(name))
@@ -99,7 +99,7 @@ async def test_whoever_is_next_is_called_and_told_what_to_choose(evening: Evenin
     await a_deal(evening, "0 II, 1 IX, 2 V, 3 VI", open_cards=False)
     await moves(evening, "Ann ask")
     call = evening.messages()[-1]
-    assert call.content == (f"<@{evening.ben.id}> it is your turn: keep your card, or ask your neighbour?")
+    assert call.content == (f"<@{evening.ben.id}> It is your turn: keep your card, or ask your neighbour?")
     assert len(buttons(call)) == 1
     await moves(evening, "Ben keep", "Cleo keep")
     assert evening.messages()[-1].content.endswith("keep your card, or draw from the stock?")

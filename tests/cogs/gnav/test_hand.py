@@ -81,7 +81,7 @@ def test_the_closer_draws_from_the_stock_g32() -> None:
 def test_a_neighbour_s_fool_is_known_and_asking_for_it_says_so_g13_g14() -> None:
     screen = card_of(case("3/3/3; 0 II, 1 Fool, 2 VI"), 0)
     assert "**You know:** Ben **Fool**" in screen.text
-    assert last(screen) == "➡️ **Your turn:** keep it, or ask **Ben** (they hold the **Fool**)."
+    assert last(screen) == "➡️ **Your turn:** keep it, or ask **Ben** (their card: **Fool**)."
     assert labels(screen) == ["Keep II", "Ask Ben for Fool"]
 
 
@@ -161,7 +161,7 @@ def test_between_deals_the_card_shows_all_cards_who_paid_and_next_deal_g40_g49()
     assert screen.title == "Your card: V"
     assert screen.text.split("\n")[-3:] == [
         "**Cards:** Ann **V**, Ben **VII**, Cleo **III**, Dan **XII**",
-        "👁️ Cards up! Cleo loses a life with a **III**, the lowest.",
+        "👁️ Cards up! Cleo loses a life for the lowest card, **III**.",
         "The deal is over. Press **Next deal** when everybody has seen it.",
     ]
     assert "You know" not in screen.text

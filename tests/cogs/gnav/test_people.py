@@ -210,7 +210,7 @@ async def test_the_rules_are_read_page_by_page_in_private(evening: Evening) -> N
     result = await evening.slash("Ann", "rules")
     assert "Gnav: The idea" in evening.private_texts(result)
     turned = await evening.click("Ann", result.response, "Next")
-    assert "Gnav: the cards" in text_of(turned.response)
+    assert "Gnav: The cards" in text_of(turned.response)
 
 
 @pytest.mark.parametrize("command", ["hand", "table", "leave", "end"])

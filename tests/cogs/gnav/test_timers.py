@@ -49,7 +49,7 @@ async def test_between_deals_all_are_reminded_and_at_the_end_an_ai_deals_without
     await half_a_turn(evening)
     (reminder,) = pings(evening)
     assert all(f"<@{evening.people[name].id}>" in reminder.content for name in NAMES)
-    assert "the game waits for one of you to go on. An AI does it <t:" in reminder.content
+    assert "The game waits for one of you to go on. An AI does it <t:" in reminder.content
     await half_a_turn(evening)
     table = await evening.running()
     assert (table.play.deal, table.stage) == (2, "")

@@ -73,7 +73,7 @@ async def test_two_people_play_to_the_end(evening: Evening) -> None:
     assert over.reason == "played"
     assert over.result is not None
     assert text_of(await evening.board()).count("💀") >= 1
-    assert line_of(await stats(evening, of="teams"), "Ann, Ben")
+    assert line_of(await stats(evening, of="teams"), "Ann and Ben")
 
 
 async def test_who_goes_out_alone_among_ais_sees_the_match_run_to_its_end(evening: Evening) -> None:

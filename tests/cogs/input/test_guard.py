@@ -53,7 +53,7 @@ async def test_a_locked_database_is_told_in_private_and_nothing_has_changed(tmp_
         other = sqlite3.connect(tmp_path / "cards.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         result = await evening.click(name, hand, "Yield")
-        assert TRY_AGAIN in evening.private_texts(result)
+        assert TRY_AGAIN.format() in evening.private_texts(result)
         other.execute("ROLLBACK")
         other.close()
         assert await evening.running() == before
@@ -77,7 +77,7 @@ async def test_a_board_that_the_database_kept_from_following_follows_at_the_next
 
     monkeypatch.setattr(evening.bot.tables, "ai_turn", out_of_reach)
     result = await evening.click("Ann", paid.response, "Pay")
-    assert TRY_AGAIN not in evening.private_texts(result), "the move is saved: nobody may be told otherwise"
+    assert TRY_AGAIN.format() not in evening.private_texts(result), "the move is saved: nobody may be told otherwise"
     assert (await evening.running()).acting_user is None
     monkeypatch.undo()
     await evening.hand("Ann")
@@ -103,7 +103,7 @@ async def test_a_seat_that_is_saved_but_cannot_be_shown_is_never_told_to_be_lost
         result = await evening.slash("Ann", "start", players=3)
     monkeypatch.undo()
     said = evening.private_texts(result)
-    assert TRY_AGAIN not in said
+    assert TRY_AGAIN.format() not in said
     if command == "start":
         assert "That is saved" in said
     else:
@@ -136,7 +136,7 @@ async def test_a_fault_of_the_program_is_told_in_one_line_and_logged_with_its_pl
         board = await evening.board()
         monkeypatch.setattr(evening.bot.tables, "read", broken)
         result = await evening.click("Ann", board, "My hand")
-        assert BROKEN in evening.private_texts(result)
+        assert BROKEN.format() in evening.private_texts(result)
     errors = [record for record in caplog.records if record.levelno >= logging.ERROR]
     assert len(errors) == 1
     assert errors[0].exc_info is not None

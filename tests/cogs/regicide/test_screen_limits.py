@@ -205,7 +205,7 @@ async def test_a_turn_ping_calls_its_person_by_number_and_nobody_by_a_name(eveni
     await evening.move("Ann", Play(tuple(parse(["8C"]))))
     await evening.move("Ann", Pay(tuple(parse(["4C", "6C"]))))
     call = evening.messages()[-1]
-    assert call.content == f"<@{evening.people['@everyone'].id}> it is your turn."
+    assert call.content == f"<@{evening.people['@everyone'].id}> It is your turn."
     assert [person.id for person in call.mentions] == [evening.people["@everyone"].id]
     assert not call.mention_everyone
 

@@ -9,6 +9,7 @@ import pytest
 from bot.cogs.ui.lobby import lobby_screen
 from bot.game.table.commands import Join
 from bot.game.table.views import TableView, TableViews
+from bot.text.messages import Message
 from tests.cogs.counting import CountingLook
 from tests.cogs.evening import Evening, buttons, text_of
 from tests.game.sitting import BEN, COUNTING, Sitting
@@ -22,8 +23,11 @@ def lobby(capacity: int = 3, *, least: int = 2, joined: int = 0) -> TableView:
     return replace(TableViews(COUNTING, 7, sitting.table).public, capacity=capacity, least=least)
 
 
+INVITATION = Message("**{players} player** alone.", "**{players} players** each for themselves.", by="most")
+
+
 def says(table: TableView) -> str:
-    return lobby_screen(table, "each for themselves").text
+    return lobby_screen(table, INVITATION).text
 
 
 @pytest.mark.parametrize(
@@ -37,6 +41,10 @@ def says(table: TableView) -> str:
 def test_the_first_line_says_how_many_play_and_how(least: int, capacity: int, people: str) -> None:
     line = says(lobby(capacity, least=least)).splitlines()[0]
     assert line == f"{people} for themselves. Press **Join** to sit down."
+
+
+def test_a_lobby_for_one_does_not_speak_of_several() -> None:
+    assert says(lobby(1, least=1)).startswith("**1 player** alone.")
 
 
 def test_a_full_lobby_that_waits_for_its_host_says_so() -> None:
@@ -71,7 +79,7 @@ def test_free_seats_are_numbered_after_those_that_are_taken() -> None:
 
 async def test_each_game_invites_in_its_own_words(counting: Evening) -> None:
     await counting.slash("Ann", "start")
-    assert f"**2–3 players** {CountingLook.invitation}." in text_of(await counting.board())
+    assert CountingLook.invitation.format(players="2–3") in text_of(await counting.board())
 
 
 async def test_regicide_invites_to_stand_together(evening: Evening) -> None:
