@@ -65,10 +65,10 @@ def acts(play: Play, seats: Seats, statistics: Statistics, privacy: Privacy) -> 
         custom_ids.LOBBY: lambda context, said: play.lobby(context, int(said["game"]), said["action"]),
         custom_ids.HAND: lambda context, said: play.hand(context, int(said["game"])),
         custom_ids.PICK: lambda context, said: play.press(
-            context, int(said["game"]), int(said["at"]), Control("pick", said["picked"], said["slot"])
+            context, int(said["game"]), int(said["at"]), Control("pick", said["selection"], said["slot"])
         ),
         custom_ids.MOVE: lambda context, said: play.press(
-            context, int(said["game"]), int(said["at"]), Control("move", said["picked"], said["verb"])
+            context, int(said["game"]), int(said["at"]), Control("move", said["selection"], said["verb"])
         ),
         custom_ids.ASK: lambda context, said: seats.confirmed(context, int(said["game"]), said["action"]),
         custom_ids.SEAT: lambda context, said: seats.take(context, int(said["game"]), int(said["seat"])),

@@ -13,12 +13,12 @@ SLOTS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 """One character for each place in a hand."""
 _GAME: Final = r"(?P<game>\d{1,18})"
 _AT: Final = r"(?P<at>\d{1,9})"
-_PICKED: Final = r"(?P<picked>[0-9a-z]{0,20})"
+_SELECTION: Final = r"(?P<selection>[0-9a-z]{0,20})"
 
 LOBBY: Final = rf"lobby:{_GAME}:(?P<action>join|leave|add[0-9]?|remove|start|cancel)"
 HAND: Final = rf"hand:{_GAME}"
-PICK: Final = rf"pick:{_GAME}:{_AT}:{_PICKED}:(?P<slot>[0-9a-z])"
-MOVE: Final = rf"move:{_GAME}:{_AT}:{_PICKED}:(?P<verb>[a-z]{{1,12}}\d{{0,2}})"
+PICK: Final = rf"pick:{_GAME}:{_AT}:{_SELECTION}:(?P<slot>[0-9a-z])"
+MOVE: Final = rf"move:{_GAME}:{_AT}:{_SELECTION}:(?P<verb>[a-z]{{1,12}}\d{{0,2}})"
 ASK: Final = rf"ask:{_GAME}:(?P<action>end|close|vote|agree|refuse|leave|stay)"
 SEAT: Final = rf"seat:{_GAME}:(?P<seat>\d{{1,2}})"
 AGAIN: Final = rf"again:{_GAME}"
@@ -45,14 +45,14 @@ def hand(game: int) -> str:
     return f"hand:{game}"
 
 
-def picks(game: int, at: int, picked: str, slots: int) -> list[str]:
-    """The buttons of so many cards: each takes its slot into the selection `picked`, or out of it."""
-    return [f"pick:{game}:{at}:{picked}:{slot}" for slot in SLOTS[:slots]]
+def picks(game: int, at: int, selection: str, slots: int) -> list[str]:
+    """The buttons of so many cards: each takes its slot into the selection, or out of it."""
+    return [f"pick:{game}:{at}:{selection}:{slot}" for slot in SLOTS[:slots]]
 
 
-def move(game: int, at: int, picked: str, verb: str) -> str:
+def move(game: int, at: int, selection: str, verb: str) -> str:
     """A button that acts with the selection, made from the position `at`."""
-    return f"move:{game}:{at}:{picked}:{verb}"
+    return f"move:{game}:{at}:{selection}:{verb}"
 
 
 def ask(game: int, action: str) -> str:

@@ -58,7 +58,7 @@ def test_the_longest_custom_ids_fit() -> None:
 def test_what_a_custom_id_says_is_read_back() -> None:
     match = re.fullmatch(custom_ids.PICK, custom_ids.picks(7, 12, "03", 12)[11])
     assert match is not None
-    assert match.groupdict() == {"game": "7", "at": "12", "picked": "03", "slot": "b"}
+    assert match.groupdict() == {"game": "7", "at": "12", "selection": "03", "slot": "b"}
 
 
 async def test_a_view_never_expires_and_is_nothing_to_be_kept(evening: Evening) -> None:
