@@ -16,9 +16,10 @@ from bot.game.core.rules import AnyRules
 from bot.game.ports.log import Entry, Place
 from bot.game.regicide.ruleset import Regicide
 from bot.game.table.commands import Command, actor_of
-from bot.game.table.decide import decide, open_table
+from bot.game.table.decide import decide
 from bot.game.table.events import TableEvent, as_stored, dump, load
 from bot.game.table.evolve import Stamp, advance, replay
+from bot.game.table.opening import open_table
 from bot.game.table.state import Table
 from tests.game.counting import Counting
 

@@ -19,10 +19,10 @@ from bot.game.service.admission import Admission, newcomer
 from bot.game.service.cache import CachedTable, Loaded, TableCache
 from bot.game.service.limits import NONE, Limits
 from bot.game.table.commands import Command, actor_of
-from bot.game.table.decide import decide, open_table
+from bot.game.table.decide import decide
 from bot.game.table.events import TableEvent, dump
 from bot.game.table.evolve import Stamp, advance, replay
-from bot.game.table.rematch import play_again
+from bot.game.table.opening import open_table, play_again
 from bot.game.table.snapshots import reopen, snapshot_of
 from bot.game.table.state import Table
 from bot.game.table.views import TableView, TableViews, summary_of

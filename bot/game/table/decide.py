@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import islice
 from random import Random
 
 from bot.game.core.errors import StaleVersion, TableRefusal, UnknownGame
 from bot.game.core.rules import AnyRules
-from bot.game.ports.log import Place
 from bot.game.table import absence, parking
 from bot.game.table.commands import (
     AddAi,
@@ -28,42 +25,11 @@ from bot.game.table.commands import (
     VoteEnd,
     VoteOnAbsence,
 )
-from bot.game.table.events import AiAdded, AiRemoved, Joined, MovePlayed, Opened, Started, TableEvent
-from bot.game.table.seats import free_name, free_names, leave, not_seated, take
+from bot.game.table.events import AiAdded, AiRemoved, Joined, MovePlayed, TableEvent
+from bot.game.table.opening import ai_level, start
+from bot.game.table.seats import free_name, leave, not_seated, take
 from bot.game.table.state import Table, capacity
 from bot.game.table.voting import close, vote
-
-
-def open_table(
-    game: AnyRules,
-    place: Place,
-    user: int,
-    name: str,
-    wanted: int | None,
-    ais: int,
-    options: Mapping[str, str],
-    chance: Random,
-    level: str | None = None,
-    pace: int | None = None,
-) -> tuple[TableEvent, ...]:
-    """The events of a new lobby: its host, as many AIs as asked for, and its start where it is full at once.
-
-    `wanted` None starts by itself only when every seat the game has is taken. Raises TableRefusal
-    for a number of seats or an AI's level that the game does not have.
-    """
-    seats, full = 1 + ais, capacity(game, wanted)
-    if wanted is not None and wanted not in game.seats:
-        raise TableRefusal("wrong-number-of-players", title=game.title, least=game.seats[0], most=game.seats[-1])
-    if seats > full:
-        raise TableRefusal("more-ais-than-seats", seats=seats, room=full)
-    checked, strength = game.options(options, full), _level(game, level)
-    events: list[TableEvent] = [
-        Opened(game.key, place.guild, place.channel, user, name, wanted, checked, pace),
-        *(AiAdded(free, strength) for free in islice(free_names((name,)), ais)),
-    ]
-    if seats == full:
-        events.append(start(game, seats, checked, chance))
-    return tuple(events)
 
 
 def decide(game: AnyRules, table: Table, command: Command, chance: Random) -> tuple[TableEvent, ...]:
@@ -104,7 +70,7 @@ def _gather(
             _check_lobby(table)
             if user != table.host:
                 raise TableRefusal("only-host-adds-ais")
-            return _fill(game, table, AiAdded(free_name(table), _level(game, level)), chance)
+            return _fill(game, table, AiAdded(free_name(table), ai_level(game, level)), chance)
         case RemoveAi(user):
             _check_lobby(table)
             if user != table.host:
@@ -119,11 +85,6 @@ def _gather(
             if len(table.seats) not in game.seats:
                 raise TableRefusal("too-few-players", title=game.title, least=game.seats[0])
             return (start(game, len(table.seats), table.options, chance),)
-
-
-def start(game: AnyRules, seats: int, options: Mapping[str, str], chance: Random) -> Started:
-    """The event that begins a game of so many seats. Raises GameError for options that do not fit them."""
-    return Started(game.deal(seats, options, chance), game.version)
 
 
 def _check_lobby(table: Table) -> None:
@@ -148,13 +109,6 @@ def _fill(game: AnyRules, table: Table, event: Joined | AiAdded, chance: Random)
     if seats < capacity(game, table.wanted):
         return (event,)
     return (event, start(game, seats, table.options, chance))
-
-
-def _level(game: AnyRules, level: str | None) -> str:
-    """The strength of an AI, the default for None. Raises TableRefusal for one that the game does not have."""
-    if level is not None and level not in game.levels:
-        raise TableRefusal("unknown-level", title=game.title, levels=game.levels)
-    return level or game.levels[0]
 
 
 def _move(game: AnyRules, table: Table, command: Move | AiMove, chance: Random) -> tuple[TableEvent, ...]:

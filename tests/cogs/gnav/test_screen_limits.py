@@ -23,8 +23,8 @@ from bot.game.gnav.threshold import choose
 from bot.game.gnav.views import seat_view
 from bot.game.ports.log import Place
 from bot.game.ports.statistics import Medals, Person, StatsPage, StatsRow
-from bot.game.table.decide import open_table
 from bot.game.table.evolve import fold
+from bot.game.table.opening import open_table
 from bot.game.table.state import Seat, StoryEntry, TableNews
 from bot.game.table.views import TableView, TableViews
 from bot.games import RULES

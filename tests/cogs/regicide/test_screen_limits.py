@@ -23,9 +23,10 @@ from bot.game.regicide.events import Pay, Play
 from bot.game.regicide.notation import write
 from bot.game.regicide.player import choose
 from bot.game.table import commands
-from bot.game.table.decide import decide, open_table
+from bot.game.table.decide import decide
 from bot.game.table.events import TableEvent, dump
 from bot.game.table.evolve import Stamp, advance, fold
+from bot.game.table.opening import open_table
 from bot.game.table.state import StoryEntry, Table
 from bot.game.table.views import SeatedView, TableView, TableViews
 from bot.games import RULES

@@ -15,9 +15,10 @@ from bot.game.ports.log import Entry
 from bot.game.service.ai_runner import AiRunner
 from bot.game.service.tables import Tables
 from bot.game.table.commands import Join, Move
-from bot.game.table.decide import decide, open_table
+from bot.game.table.decide import decide
 from bot.game.table.events import dump
 from bot.game.table.evolve import Stamp, fold, replay
+from bot.game.table.opening import open_table
 from bot.game.table.state import Table
 from tests.game.counting import Counting
 from tests.game.memory_log import MemoryLog

@@ -1,4 +1,4 @@
-"""Another game for the people of one that is over: the same people, AIs, options and pace, and nobody dealt in."""
+"""Opening a lobby: a new one, or one with the people, AIs, options and pace of a finished game."""
 
 from __future__ import annotations
 
@@ -6,14 +6,57 @@ from random import Random
 
 import pytest
 
-from bot.game.core.errors import NotSeated, TableRefusal
+from bot.game.core.errors import GameError, NotSeated, TableRefusal
 from bot.game.table.commands import Close, Join, Leave, Move, Start
 from bot.game.table.events import AiAdded, Joined, Opened, TableEvent
 from bot.game.table.evolve import Stamp, fold
-from bot.game.table.rematch import play_again
+from bot.game.table.opening import play_again
 from bot.game.table.seats import AI_NAMES
-from bot.game.table.state import Table
+from bot.game.table.state import Seat, Table
 from tests.game.sitting import ANA, BEN, CLEO, EVE, GAMES, HERE, NAMES, NOON, REGICIDE, Sitting, entry
+
+
+def test_a_new_lobby_holds_its_host_alone() -> None:
+    table = Sitting().table
+    assert (table.phase, table.host, table.seats, table.place) == ("lobby", ANA, (Seat("Ana", ANA),), HERE)
+    assert (table.version, table.position, table.play, table.story, table.people) == (1, 0, None, (), (ANA,))
+
+
+@pytest.mark.parametrize("wanted", [0, 5, -1])
+def test_a_number_of_players_that_the_game_does_not_have_is_refused(wanted: int) -> None:
+    with pytest.raises(TableRefusal, match="wrong-number-of-players") as refusal:
+        Sitting(REGICIDE, wanted=wanted)
+    assert refusal.value.values == {"title": "Regicide", "least": 1, "most": 4}
+
+
+@pytest.mark.parametrize(("wanted", "ais", "room"), [(2, 2, 2), (None, 4, 4), (1, 1, 1)])
+def test_more_ai_players_than_seats_are_refused(wanted: int | None, ais: int, room: int) -> None:
+    with pytest.raises(TableRefusal, match="more-ais-than-seats") as refusal:
+        Sitting(REGICIDE, wanted=wanted, ais=ais)
+    assert refusal.value.values == {"seats": ais + 1, "room": room}
+
+
+def test_an_option_that_the_game_does_not_know_is_refused() -> None:
+    with pytest.raises(GameError):
+        Sitting(REGICIDE, options={"gravity": "off"})
+
+
+def test_options_are_kept_where_they_differ_from_the_defaults_and_reach_the_deal() -> None:
+    sitting = Sitting(options={"goal": "7"}).do(Join(BEN, "Ben"), Start(ANA))
+    assert sitting.table.options == {"goal": "7"}
+    assert sitting.game.public_view(sitting.table.play).goal == 7
+    assert Sitting(options={"goal": "10"}).table.options == {}
+
+
+def test_one_person_who_asks_for_one_player_is_dealt_in_at_once() -> None:
+    table = Sitting(REGICIDE, wanted=1).table
+    assert (table.phase, table.version, table.position) == ("playing", 1, 1)
+
+
+def test_ai_players_that_fill_the_table_start_it_at_once() -> None:
+    assert Sitting(REGICIDE, wanted=3, ais=2).table.phase == "playing"
+    assert Sitting(REGICIDE, ais=3).table.phase == "playing"
+    assert Sitting(REGICIDE, wanted=3, ais=1).table.phase == "lobby"
 
 
 def over(*others: int, ais: int = 0, wanted: int | None = None, **options: str) -> Sitting:
