@@ -14,23 +14,31 @@ from bot.game.table.deadlines import due
 from bot.game.table.events import (
     AbsenceVoted,
     AbsenceVoteOpened,
+    AiAdded,
+    AiRemoved,
     AiSubstituted,
     Closed,
     DeadlineExtended,
     EndRejected,
     EndVoted,
+    HostChanged,
+    Joined,
+    Left,
     MovePlayed,
     Opened,
     Parked,
     Reminded,
+    SeatHandedOver,
+    SeatTaken,
     Started,
     TableEvent,
     Unparked,
     WaitExtended,
     load,
 )
-from bot.game.table.reseat import reseat
-from bot.game.table.state import Seat, StoryEntry, Table, TableNews
+from bot.game.table.state import NewsKind, Seat, StoryEntry, Table, TableNews
+
+_SeatEvent = Joined | Left | HostChanged | AiAdded | AiRemoved | SeatHandedOver | SeatTaken
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +149,7 @@ def evolve(rules: AnyRules, table: Table | None, event: TableEvent, stamp: Stamp
         case Reminded() | AbsenceVoteOpened() | AbsenceVoted() | WaitExtended() | AiSubstituted() | DeadlineExtended():
             return _wait(table, event, stamp.at)
         case _:
-            return reseat(table, event, stamp.at)
+            return _change_seats(table, event, stamp.at)
 
 
 def _present(table: Table, user: int | None) -> Table:
@@ -182,6 +190,54 @@ def _wait(
             late = due(table)
             moved = timedelta() if late is None else at + timedelta(seconds=seconds) - late
             return replace(table, since=table.since + moved)
+
+
+def _change_seats(table: Table, event: _SeatEvent, at: datetime) -> Table:
+    """The table after a change of its seats or its host."""
+    seats = table.seats
+    match event:
+        case Joined(user, name):
+            return replace(table, seats=(*seats, Seat.of_person(name, user)), since=at)
+        case Left(user):
+            return replace(table, seats=tuple(seat for seat in seats if seat.user != user))
+        case HostChanged(user):
+            return _change_host(table, user)
+        case AiAdded(name, level):
+            return replace(table, seats=(*seats, Seat(name, level=level)))
+        case AiRemoved():
+            last = max(i for i, seat in enumerate(seats) if seat.user is None)
+            return replace(table, seats=seats[:last] + seats[last + 1 :])
+        case SeatHandedOver(number, name, level, kept_for):
+            return _change_occupant(table, number, Seat(name, level=level, kept_for=kept_for), at, "left")
+        case SeatTaken(number, user, name):
+            came = "back" if seats[number].kept_for == user else "taken"
+            return _change_occupant(table, number, Seat.of_person(name, user), at, came)
+
+
+def _change_host(table: Table, user: int) -> Table:
+    seat = table.seat_of(user)
+    table = replace(table, host=user)
+    if table.phase == "lobby" or seat is None:
+        return table
+    return table.tell(TableNews("host", (table.seats[seat].name,)))
+
+
+def _change_occupant(table: Table, number: int, new: Seat, at: datetime, what: NewsKind) -> Table:
+    """The table with this seat in new hands. A wait for the seat, or for anybody to come back, begins afresh."""
+    old = table.seats[number]
+    past = old.past if old.user is None or old.user in old.past else (*old.past, old.user)
+    waiting = table.paused or number in table.awaits
+    table = table.tell(TableNews(what, (old.name, new.name)))
+    table = replace(
+        table.with_seat(number, replace(new, past=past)),
+        votes=tuple(vote for vote in table.votes if vote[0] != old.user),
+        absent_votes=tuple(vote for vote in table.absent_votes if vote[0] != old.user),
+    )
+    table = replace(table, paused=not table.people)
+    if waiting or table.paused:
+        return table.afresh(at)
+    # Nobody is left to wait, so nobody is asked, and a seat whose time was over is not free any more.
+    return table if len(table.people) > 1 else replace(table, stage="", absent_votes=())
 
 
 def _play(rules: AnyRules, table: Table, event: Any, at: datetime, by: int | None) -> Table:
