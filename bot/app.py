@@ -42,11 +42,11 @@ from bot.cogs.output.messages import ChannelMessages
 from bot.cogs.output.parking import Parking
 from bot.cogs.output.publisher import Publisher
 from bot.game.ports.log import LogError
+from bot.game.service.admission import Limits
 from bot.game.service.ai_runner import AiRunner
 from bot.game.service.departures import Departures
 from bot.game.service.erasure import Erasure
 from bot.game.service.follow_up import FollowUp
-from bot.game.service.limits import Limits
 from bot.game.service.replays import Replays
 from bot.game.service.retention import Retention
 from bot.game.service.scheduler import Scheduler

@@ -8,8 +8,8 @@ from random import Random
 
 from bot.game.core.rules import AiQuestion, AnyRules, answer
 from bot.game.ports.log import Place
+from bot.game.service.admission import NO_LIMITS, Limits
 from bot.game.service.ai_runner import AiRunner
-from bot.game.service.limits import NONE, Limits
 from bot.game.service.tables import Tables
 from bot.game.table.commands import Command, Join, Move
 from bot.game.table.views import TableView, TableViews
@@ -82,7 +82,7 @@ class Screen:
 class Room:
     """The tables of one process, and the log they write."""
 
-    def __init__(self, log: MemoryLog | None = None, chance: Random | None = None, limits: Limits = NONE) -> None:
+    def __init__(self, log: MemoryLog | None = None, chance: Random | None = None, limits: Limits = NO_LIMITS) -> None:
         self.log = log or MemoryLog()
         self.thinker = Thinker()
         self.rest = Rest()

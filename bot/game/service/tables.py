@@ -15,9 +15,8 @@ from random import Random
 from bot.game.core.errors import ClosingDown, StaleVersion, UnknownGame
 from bot.game.core.rules import AiQuestion, AnyRules
 from bot.game.ports.log import Entry, Log, Place, VersionTaken
-from bot.game.service.admission import Admission, newcomer
+from bot.game.service.admission import NO_LIMITS, Admission, Limits, newcomer
 from bot.game.service.cache import CachedTable, Loaded, TableCache
-from bot.game.service.limits import NONE, Limits
 from bot.game.table.commands import Command, actor_of
 from bot.game.table.decide import decide
 from bot.game.table.events import TableEvent, dump
@@ -76,7 +75,7 @@ class Tables:
         log: Log,
         clock: Clock,
         chance: Random,
-        limits: Limits = NONE,
+        limits: Limits = NO_LIMITS,
         seen: Seen = unseen,
     ) -> None:
         self.games = dict(games)

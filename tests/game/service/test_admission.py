@@ -8,7 +8,7 @@ import pytest
 
 from bot.game.core.errors import TableRefusal
 from bot.game.ports.log import Crowd, Place, PlaceTaken
-from bot.game.service.limits import Limits
+from bot.game.service.admission import Limits
 from bot.game.table.commands import Close, Join, Leave, TakeSeat
 from bot.game.table.views import TableView
 from tests.game.memory_log import MemoryLog
