@@ -1,4 +1,4 @@
-"""What becomes of a turn whose person does not come: a reminder, a question to the others, an AI's move. Pure."""
+"""Handles players who do not move in time: a reminder, a vote among the others, an AI's move. Pure."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from bot.game.table.seats import hand_over
 from bot.game.table.state import Seating, Table
 
 CHOICES: Final = ("wait", "move", "seat")
-"""How the others may go on: the time begins afresh, an AI plays this move, an AI takes the seat."""
+"""What the others can vote for: restart the timer, let an AI play this move, or give the seat to an AI."""
 
 
 def tick(game: AnyRules, table: Table, command: Tick) -> tuple[TableEvent, ...]:
-    """What happens at a table by itself when its time has come.
+    """The events that are due at this time.
 
-    What came due while nobody looked, or was noticed late, happens only after a grace period. Raises StaleVersion
-    where nothing is due: somebody has acted meanwhile.
+    Anything that came due while the bot was down, or that it notices late, happens only after a grace period. Raises
+    StaleVersion if nothing is due, because somebody has acted in the meantime.
     """
     at = due(table)
     if at is None or command.at < at:
@@ -44,15 +44,16 @@ def tick(game: AnyRules, table: Table, command: Tick) -> tuple[TableEvent, ...]:
         case "":
             return (Reminded(),)
         case "reminded":
-            return (AbsenceVoteOpened(),) if len(table.awaits) == 1 else (AiSubstituted(_first(table)),)
+            return (AbsenceVoteOpened(),) if len(table.awaits) == 1 else (AiSubstituted(_ai_or_first(table)),)
         case "asked":
-            return _carry_out(game, table, _decided(table, dict(table.absent_votes)) or _unanswered(table))
+            return _carry_out(game, table, _majority(table, dict(table.absent_votes)) or _default(table))
 
 
 def answer(game: AnyRules, table: Table, command: VoteOnAbsence) -> tuple[TableEvent, ...]:
-    """Counts what a person says about going on without whoever is awaited, and does it once most of them say so.
+    """Counts a vote on how to go on without the absent player, and carries the choice out once it has a majority.
 
-    Raises NotSeated for who only watches, StaleVersion for another turn, TableRefusal where nobody is asked.
+    Raises NotSeated for people without a seat, StaleVersion for a vote about an earlier turn, and TableRefusal if no
+    vote is open, this person is the absent one, or the choice is unknown or counted already.
     """
     user, choice = command.user, command.choice
     if table.seat_of(user) is None:
@@ -66,38 +67,38 @@ def answer(game: AnyRules, table: Table, command: VoteOnAbsence) -> tuple[TableE
     if choice not in CHOICES:
         raise TableRefusal("unknown-answer")
     votes = {**dict(table.absent_votes), user: choice}
-    decided = _decided(table, votes)
+    decided = _majority(table, votes)
     if decided is None and dict(table.absent_votes).get(user) == choice:
         raise TableRefusal("answer-counted")
     return (AbsenceVoted(user, choice), *(() if decided is None else _carry_out(game, table, decided)))
 
 
 def awaited_people(table: Seating) -> tuple[int, ...]:
-    """The people for whom the game waits, in order of the seats."""
+    """The people the game is waiting for, in seat order."""
     users = (table.seats[seat].user for seat in table.awaits)
     return tuple(user for user in users if user is not None)
 
 
 def asked_people(table: Seating) -> tuple[int, ...]:
-    """The people who are asked how to go on without whoever is awaited, in order of the seats."""
+    """The people who vote on how to go on, in seat order: all but those the game is waiting for."""
     return tuple(user for user in table.people if user not in awaited_people(table))
 
 
 def needed(table: Seating) -> int:
-    """How many of those asked must agree: more than half."""
+    """How many of the voters must agree: more than half."""
     return len(asked_people(table)) // 2 + 1
 
 
-def _decided(table: Table, votes: dict[int, str]) -> str | None:
-    """What more than half of those asked want, None where they are not agreed."""
+def _majority(table: Table, votes: dict[int, str]) -> str | None:
+    """What more than half of the voters want, None if there is no majority."""
     counts = Counter(votes[user] for user in asked_people(table) if user in votes)
     return next((choice for choice, count in counts.items() if count >= needed(table)), None)
 
 
-def _unanswered(table: Table) -> str:
-    """What happens where the others are not agreed: an AI makes the move, and takes the seat at the second in a row.
+def _default(table: Table) -> str:
+    """What happens without a majority: an AI makes the move, and takes the seat at the second missed turn in a row.
 
-    Otherwise two who stay away for good would cost those who play on the whole time of each of their turns.
+    Otherwise players who never come back would cost the others the full time on each of their turns.
     """
     return "seat" if table.seats[table.awaits[0]].missed else "move"
 
@@ -108,6 +109,6 @@ def _carry_out(game: AnyRules, table: Table, choice: str) -> tuple[TableEvent, .
     return hand_over(game, table, table.awaits[0]) if choice == "seat" else (AiSubstituted(table.awaits[0]),)
 
 
-def _first(table: Table) -> int:
-    """The seat of several awaited ones whose move an AI makes: an AI's own, or else the first person's."""
+def _ai_or_first(table: Table) -> int:
+    """The seat whose move an AI makes when several are awaited: an AI's own if there is one, else the first."""
     return next((seat for seat in table.awaits if table.seats[seat].user is None), table.awaits[0])

@@ -1,4 +1,4 @@
-"""What people and the bot may ask of a table."""
+"""Commands to a table, from people and from the bot itself."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.game.ports.log import Place
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Take the next seat of the lobby."""
+    """Take the next seat in the lobby."""
 
     user: int
     name: str
@@ -19,33 +19,33 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Leave the lobby, or hand one's seat in a running game to an AI."""
+    """Leave the lobby, or hand one's seat in a running game over to an AI."""
 
     user: int
     phase: Literal["lobby", "playing"] | None = None
-    """What is to be left; it is refused where the game has begun meanwhile. None for either."""
+    """What the person means to leave, None for either. If the table is in another phase by now, it refuses."""
 
 
 @dataclass(frozen=True, slots=True)
 class MemberGone:
-    """A person is no member of the server any more; the bot has found that out."""
+    """Give a person's seat to an AI, because the bot found that they are no longer a member of the server."""
 
     user: int
 
 
 @dataclass(frozen=True, slots=True)
 class TakeSeat:
-    """Take one's seat back from the AI that keeps it warm; else take this one, which somebody has left."""
+    """Take one's own seat back from the AI that holds it; if there is none, take this seat of somebody else."""
 
     user: int
     name: str
     seat: int | None = None
-    """None for one's own."""
+    """None to take back one's own seat only."""
 
 
 @dataclass(frozen=True, slots=True)
 class AddAi:
-    """The host seats an AI of this strength."""
+    """The host adds an AI."""
 
     user: int
     level: str | None = None
@@ -54,31 +54,31 @@ class AddAi:
 
 @dataclass(frozen=True, slots=True)
 class RemoveAi:
-    """The host takes the last AI's seat away."""
+    """The host removes the last AI."""
 
     user: int
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The host starts with the seats there are."""
+    """The host starts the game with the seats taken so far."""
 
     user: int
 
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """The host, or a moderator of the place, closes the lobby or ends the running game."""
+    """The host or a moderator closes the lobby or ends the running game."""
 
     user: int
     moderator: bool
     phase: Literal["lobby"] | None = None
-    """A lobby alone is to be closed; it is refused where the game has begun meanwhile. None for either."""
+    """`lobby` if the person means to close a lobby, None for either. If the game has begun by now, it refuses."""
 
 
 @dataclass(frozen=True, slots=True)
 class VoteEnd:
-    """A player says whether the running game should end early."""
+    """A player votes on ending the running game early."""
 
     user: int
     agrees: bool
@@ -86,7 +86,7 @@ class VoteEnd:
 
 @dataclass(frozen=True, slots=True)
 class VoteOnAbsence:
-    """A person says how to go on without whoever is awaited at the position of this version."""
+    """A person votes on how to go on without the player who is absent at this position."""
 
     user: int
     position: int
@@ -96,36 +96,36 @@ class VoteOnAbsence:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """Something may be due at the table; the bot has looked."""
+    """Do what is due at this time."""
 
     at: datetime
     watched_since: datetime
-    """When the bot began to look; what came due before that, nobody noticed."""
+    """When the bot began to watch for due tables. It could not notice anything that came due before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A person's move, made from the position of this version."""
+    """A person's move, chosen at this position."""
 
     user: int
     position: int
     text: str = field(repr=False)
-    """In the game's notation. It names cards of a hand and may be refused, so no repr shows it (R73)."""
+    """In the game's notation. It names cards in a hand and may be refused, so no repr shows it (R73)."""
 
 
 @dataclass(frozen=True, slots=True)
 class AiMove:
-    """The move of an AI's seat, thought out at the position of this version."""
+    """An AI's move for this seat, chosen at this position."""
 
     seat: int
     position: int
     text: str = field(repr=False)
-    """In the game's notation. It names cards of a hand and may be refused, so no repr shows it (R73)."""
+    """In the game's notation. It names cards in a hand and may be refused, so no repr shows it (R73)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Park:
-    """The table cannot be shown in this place any more; the bot has found that out."""
+    """Stop the game, because the bot found that it can no longer show the table in this place."""
 
     reason: str
     """One of `parking.REASONS`."""
@@ -134,7 +134,7 @@ class Park:
 
 @dataclass(frozen=True, slots=True)
 class Unpark:
-    """A player has a parked game go on in this place."""
+    """A player resumes a parked game in this place."""
 
     user: int
     place: Place
@@ -160,5 +160,5 @@ Command = (
 
 
 def actor_of(command: Command) -> int | None:
-    """The person behind a command, None for what the bot does by itself."""
+    """The person who gave a command, None for the bot's own."""
     return None if isinstance(command, AiMove | MemberGone | Park | Tick) else command.user

@@ -1,4 +1,4 @@
-"""When something must happen at a table by itself. Pure, and the only place that decides it."""
+"""When the next thing happens at a table without a command from anybody. Pure; decided nowhere else."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ MIN_ANSWER_TIME: Final = timedelta(minutes=2)
 ANSWER_SHARE: Final = 4
 """The others get a quarter of the time for a turn to say how to go on."""
 GRACE_SHARE: Final = 10
-"""Whatever came due while the bot was down waits another tenth of the time for a turn."""
+"""After downtime, anything overdue waits for another tenth of the time for a turn."""
 
 
 def due(table: Table) -> datetime | None:
     """When the next thing happens by itself, None once the game is over.
 
-    During a timed turn: the reminder at half time, the question to the others at the end, and the end of the time for
-    their answer. Otherwise the time at which the table is closed: after a week for a lobby and for a paused or parked
-    game, after a month for a game without a running timer.
+    During a timed turn: the reminder at half time, the vote among the others when the time is up, and the end of that
+    vote. Otherwise the time at which the table is closed: after a week for a lobby and for a paused or parked game,
+    after a month for a game without a running timer.
     """
     if table.phase == "over":
         return None
@@ -55,5 +55,5 @@ def answer_time(pace: int) -> timedelta:
 
 
 def grace(pace: int | None) -> timedelta:
-    """How long after a start of the bot to handle what came due while it was down."""
+    """How long anything overdue waits after downtime, at this pace in seconds."""
     return max(MIN_ANSWER_TIME, timedelta(seconds=pace or 0) / GRACE_SHARE)

@@ -1,4 +1,4 @@
-"""What a table says to a command: the events it brings about, or a friendly refusal. Pure."""
+"""Decides commands: what events a command causes, or why it is refused. Pure."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from bot.game.table.voting import close, vote
 
 
 def decide(game: AnyRules, table: Table, command: Command, chance: Random) -> tuple[TableEvent, ...]:
-    """The events that a command brings about. Raises GameError where it is refused; nothing changed then."""
+    """The events that a command causes. Raises GameError if it is refused."""
     if table.phase == "over":
         raise UnknownGame("game-over", game=game.key)
     parking.check(table, command)
     match command:
         case Join() | AddAi() | RemoveAi() | Start():
-            return _gather(game, table, command, chance)
+            return _in_lobby(game, table, command, chance)
         case Leave() | MemberGone():
             return leave(game, table, command)
         case TakeSeat():
@@ -60,7 +60,7 @@ def decide(game: AnyRules, table: Table, command: Command, chance: Random) -> tu
             return parking.bring(table, command)
 
 
-def _gather(
+def _in_lobby(
     game: AnyRules, table: Table, command: Join | AddAi | RemoveAi | Start, chance: Random
 ) -> tuple[TableEvent, ...]:
     match command:
@@ -122,7 +122,7 @@ def _move(game: AnyRules, table: Table, command: Move | AiMove, chance: Random) 
 
 
 def _mover(table: Table, command: Move | AiMove) -> int:
-    """The seat that moves. Raises NotSeated for somebody without one, StaleVersion for an AI that is not to play."""
+    """The seat that moves. Raises NotSeated for a person without a seat, StaleVersion if the AI may no longer move."""
     if isinstance(command, AiMove):
         if not table.plays_itself(command.seat):
             raise StaleVersion("late-ai")

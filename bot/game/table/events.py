@@ -1,4 +1,4 @@
-"""What happens at a table, whatever game is played there, and how the log stores it."""
+"""The events of a table, whatever game is played there, and how the log stores them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from bot.game.core.rules import FIRST_VERSION, Json
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A lobby was opened; its host is the only one in it.
+    """A lobby was opened, with only its host in it.
 
-    `wanted` is the number of seats at which the game starts by itself, None when only *Start* does.
+    `wanted` is the number of seats at which the game starts by itself, None for all seats that the game has.
     """
 
     game: str
@@ -24,12 +24,12 @@ class Opened:
     wanted: int | None
     options: Json
     pace: int | None = None
-    """The seconds that a person has for a turn, None for no timer."""
+    """The seconds a person has for a turn, None for no timer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """A person took the next seat of the lobby."""
+    """A person took the next seat in the lobby."""
 
     user: int
     name: str
@@ -44,14 +44,14 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class HostChanged:
-    """The host left the lobby or the game; this person is host now."""
+    """This person became the host, because the previous one left or lost their seat."""
 
     user: int
 
 
 @dataclass(frozen=True, slots=True)
 class AiAdded:
-    """An AI took the next seat of the lobby."""
+    """An AI took the next seat in the lobby."""
 
     name: str
     level: str
@@ -59,12 +59,12 @@ class AiAdded:
 
 @dataclass(frozen=True, slots=True)
 class AiRemoved:
-    """The lobby's last AI gave its seat back."""
+    """The last AI in the lobby was removed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The game began with this deal, an event of the game's own rules."""
+    """The game began. `deal` is an event of the game itself."""
 
     deal: Any = field(repr=False)
     """Holds every hidden card, so no repr shows it (R73)."""
@@ -74,7 +74,7 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class MovePlayed:
-    """A move was made; `event` belongs to the game's own rules."""
+    """A move was made. `event` is an event of the game itself."""
 
     event: Any = field(repr=False)
     """May hold the order of shuffled cards, so no repr shows it (R73)."""
@@ -84,7 +84,7 @@ class MovePlayed:
 
 @dataclass(frozen=True, slots=True)
 class SeatHandedOver:
-    """A person left the running game; an AI plays this seat from now on."""
+    """An AI took over this seat from its person in the running game."""
 
     seat: int
     name: str
@@ -95,7 +95,7 @@ class SeatHandedOver:
 
 @dataclass(frozen=True, slots=True)
 class SeatTaken:
-    """A person plays this seat from now on: whoever left it came back, or another took it."""
+    """A person took this seat in the running game, their own again or another's."""
 
     seat: int
     user: int
@@ -104,17 +104,17 @@ class SeatTaken:
 
 @dataclass(frozen=True, slots=True)
 class Reminded:
-    """Half of the time for the turn is over; whoever is awaited is reminded."""
+    """Half of the time for the turn is over, and the players to move were reminded."""
 
 
 @dataclass(frozen=True, slots=True)
 class AbsenceVoteOpened:
-    """The time for the turn is over; the other people are asked how to go on without whoever is awaited."""
+    """The time for the turn is over, and the other people vote on how to go on without the absent player."""
 
 
 @dataclass(frozen=True, slots=True)
 class AbsenceVoted:
-    """A person said how to go on without whoever is awaited: `wait`, `move` or `seat`."""
+    """A person voted on how to go on without the absent player: `wait`, `move` or `seat`."""
 
     user: int
     choice: str
@@ -122,33 +122,33 @@ class AbsenceVoted:
 
 @dataclass(frozen=True, slots=True)
 class WaitExtended:
-    """The others wait for whoever is awaited; the time for the turn begins afresh."""
+    """The others chose to wait, so the time for the turn starts again."""
 
 
 @dataclass(frozen=True, slots=True)
 class AiSubstituted:
-    """An AI makes the present move of this seat, which stays its person's."""
+    """An AI makes the current move of this seat without taking it over."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class DeadlineExtended:
-    """What came due while nobody looked (the bot was down) comes due only so many seconds from now."""
+    """An overdue deadline moved to this many seconds from now, because the bot was down or late when it passed."""
 
     seconds: int
 
 
 @dataclass(frozen=True, slots=True)
 class Parked:
-    """The table could not be shown in its place any more; see `parking.REASONS`. Nothing goes on there."""
+    """The table could no longer be shown in its place, for one of `parking.REASONS`, and the game stopped."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class Unparked:
-    """A parked game goes on in this place, another one or the old one."""
+    """A parked game resumed in this place, the old one or a new one."""
 
     guild: int
     channel: int
@@ -156,7 +156,7 @@ class Unparked:
 
 @dataclass(frozen=True, slots=True)
 class EndVoted:
-    """A player said whether the running game should end early."""
+    """A player voted on ending the running game early."""
 
     user: int
     agrees: bool
@@ -164,12 +164,12 @@ class EndVoted:
 
 @dataclass(frozen=True, slots=True)
 class EndRejected:
-    """No majority for ending the game is possible any more; the game goes on."""
+    """The vote on ending the game early failed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The table is closed: `played` to the end, `cancelled` in the lobby, `ended` early, or `abandoned` by all."""
+    """The table was closed: `played` to the end, `cancelled` in the lobby, `ended` early, or `abandoned`."""
 
     reason: str
 
@@ -222,21 +222,21 @@ _KINDS: Final[dict[str, type[TableEvent]]] = {
     "closed": Closed,
 }
 _NAMES: Final = {kind: name for name, kind in _KINDS.items()}
-_OF_THE_GAME: Final[dict[type[TableEvent], str]] = {Started: "deal", MovePlayed: "event"}
-"""Where an event of the table holds one of the game's own, and in which field."""
+_GAME_EVENT_FIELDS: Final[dict[type[TableEvent], str]] = {Started: "deal", MovePlayed: "event"}
+"""The fields in which table events carry an event of the game itself."""
 
 
 def dump(event: TableEvent, write: Callable[[Any], Json]) -> Json:
-    """An event as the log stores it: its fields, and its kind under `is`; `write` dumps an event of the game's own."""
-    own = _OF_THE_GAME.get(type(event))
+    """An event as the log stores it: its fields, and its kind under `is`. `write` dumps an event of the game itself."""
+    game_field = _GAME_EVENT_FIELDS.get(type(event))
     stored = {"is": _NAMES[type(event)], **{field.name: getattr(event, field.name) for field in fields(event)}}
     if stored.get("rules", 0) is None:
         del stored["rules"]
-    return stored if own is None else {**stored, own: write(stored[own])}
+    return stored if game_field is None else {**stored, game_field: write(stored[game_field])}
 
 
 def load(data: Json, read: Callable[[Json], Any]) -> TableEvent:
-    """Reads what `dump` wrote; `read` loads an event of the game's own, and raises ValueError for anything else.
+    """Reads what `dump` wrote. `read` loads an event of the game itself, and raises ValueError if it cannot.
 
     Raises ValueError for an event that this program does not know.
     """
@@ -258,5 +258,5 @@ def load(data: Json, read: Callable[[Json], Any]) -> TableEvent:
 
 
 def as_stored(data: Json) -> Json:
-    """Leaves an event of the game's own as the log stores it, for who does not play it."""
+    """Leaves an event of the game itself as the log stores it, for callers that do not play the game."""
     return data

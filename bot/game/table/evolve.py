@@ -1,4 +1,4 @@
-"""How events change a table. Pure; the same fold serves live play and restart."""
+"""How events change a table. Pure; live play and restarts use the same fold."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ _SeatEvent = Joined | Left | HostChanged | AiAdded | AiRemoved | SeatHandedOver 
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """What an entry of the log says about each of its events."""
+    """What all events of one log entry have in common."""
 
     version: int
     at: datetime
     actor: int | None = None
-    """The person behind it, None for what the bot does by itself."""
+    """The person behind it, None for the bot."""
 
 
 def replay(games: Mapping[str, AnyRules], entries: Iterable[Entry]) -> Table | None:
-    """The table after all these entries of its log, None when there are none."""
+    """The table after all these entries of its log, None if there are none."""
     table: Table | None = None
     for entry in entries:
         table = fold(games, table, entry)
@@ -62,8 +62,8 @@ def replay(games: Mapping[str, AnyRules], entries: Iterable[Entry]) -> Table | N
 def fold(games: Mapping[str, AnyRules], table: Table | None, entry: Entry) -> Table:
     """The table after one entry of its log.
 
-    Raises ValueError for an entry without events, one that this program cannot read, or a game that there is not;
-    OtherRules for a game that was begun by rules which this program does not have.
+    Raises ValueError for an entry that is empty or unreadable, or that belongs to an unknown game, and OtherRules for a
+    game that began under rules which this program does not have.
     """
     stamp = Stamp(entry.version, entry.at, entry.actor)
     for data in entry.events:
@@ -96,23 +96,23 @@ def _rules_of(games: Mapping[str, AnyRules], table: Table | None, data: Json) ->
 def advance(
     rules: AnyRules, table: Table | None, events: Iterable[TableEvent], stamp: Stamp
 ) -> tuple[Table, tuple[TableEvent, ...]]:
-    """The table after the events of one command, and these events; a game that a move ends is closed with it.
+    """The table after the events of one command, and these events. A move that ends the game also closes the table.
 
-    Raises ValueError where there is no event.
+    Raises ValueError if there are no events.
     """
-    happened = tuple(events)
-    for event in happened:
+    applied = tuple(events)
+    for event in applied:
         table = evolve(rules, table, event, stamp)
-    if table is None or not happened:
+    if table is None or not applied:
         raise ValueError("a command that is accepted brings about an event")
     if table.phase != "playing" or table.result is None:
-        return table, happened
+        return table, applied
     closed = Closed("played")
-    return evolve(rules, table, closed, stamp), (*happened, closed)
+    return evolve(rules, table, closed, stamp), (*applied, closed)
 
 
 def evolve(rules: AnyRules, table: Table | None, event: TableEvent, stamp: Stamp) -> Table:
-    """The table after one event. Raises ValueError for a table that does not begin with `Opened`."""
+    """The table after one event. Raises ValueError if its first event is not `Opened`."""
     if isinstance(event, Opened):
         return Table(
             game=event.game,
@@ -134,7 +134,7 @@ def evolve(rules: AnyRules, table: Table | None, event: TableEvent, stamp: Stamp
             return _play(rules, table, deal, stamp.at, by=None)
         case MovePlayed(move, version):
             table = table if version is None else replace(table, rules_version=version)
-            return _play(rules, _present(table, stamp.actor), move, stamp.at, by=stamp.actor)
+            return _play(rules, _reset_missed(table, stamp.actor), move, stamp.at, by=stamp.actor)
         case Closed(reason):
             return replace(table.afresh(table.since), phase="over", reason=reason, votes=(), awaits=())
         case Parked(reason):
@@ -145,29 +145,29 @@ def evolve(rules: AnyRules, table: Table | None, event: TableEvent, stamp: Stamp
             others = tuple(vote for vote in table.votes if vote[0] != user)
             return replace(table, votes=(*others, (user, agrees)))
         case EndRejected():
-            return _stays(table)
+            return _reject_end(table)
         case Reminded() | AbsenceVoteOpened() | AbsenceVoted() | WaitExtended() | AiSubstituted() | DeadlineExtended():
-            return _wait(table, event, stamp.at)
+            return _change_timer(table, event, stamp.at)
         case _:
             return _change_seats(table, event, stamp.at)
 
 
-def _present(table: Table, user: int | None) -> Table:
-    """The table after a person has made a move of their own: they have missed none in a row."""
+def _reset_missed(table: Table, user: int | None) -> Table:
+    """Resets a person's missed moves, because they have just made one."""
     number = None if user is None else table.seat_of(user)
     if number is None or not table.seats[number].missed:
         return table
     return table.with_seat(number, replace(table.seats[number], missed=0))
 
 
-def _stays(table: Table) -> Table:
-    """The table after a vote that did not end its game; whoever wished for the end reads so in its story."""
-    wished = tuple(seat.name for seat in table.seats if (seat.user, True) in table.votes)
+def _reject_end(table: Table) -> Table:
+    """Drops the votes, and names the people in the story who wanted the game to end."""
+    in_favour = tuple(seat.name for seat in table.seats if (seat.user, True) in table.votes)
     table = replace(table, votes=())
-    return table.tell(TableNews("stays", wished)) if wished else table
+    return table.tell(TableNews("stays", in_favour)) if in_favour else table
 
 
-def _wait(
+def _change_timer(
     table: Table,
     event: Reminded | AbsenceVoteOpened | AbsenceVoted | WaitExtended | AiSubstituted | DeadlineExtended,
     at: datetime,
@@ -183,17 +183,16 @@ def _wait(
         case WaitExtended():
             return table.afresh(at)
         case AiSubstituted(seat):
-            named = table.seats[seat]
-            table = replace(table.afresh(at), stand_in=seat).with_seat(seat, replace(named, missed=named.missed + 1))
-            return table if named.user is None else table.tell(TableNews("late", (named.name,)))
+            late = table.seats[seat]
+            table = replace(table.afresh(at), stand_in=seat).with_seat(seat, replace(late, missed=late.missed + 1))
+            return table if late.user is None else table.tell(TableNews("late", (late.name,)))
         case DeadlineExtended(seconds):
-            late = due(table)
-            moved = timedelta() if late is None else at + timedelta(seconds=seconds) - late
-            return replace(table, since=table.since + moved)
+            overdue_since = due(table)
+            shift = timedelta() if overdue_since is None else at + timedelta(seconds=seconds) - overdue_since
+            return replace(table, since=table.since + shift)
 
 
 def _change_seats(table: Table, event: _SeatEvent, at: datetime) -> Table:
-    """The table after a change of its seats or its host."""
     seats = table.seats
     match event:
         case Joined(user, name):
@@ -210,8 +209,8 @@ def _change_seats(table: Table, event: _SeatEvent, at: datetime) -> Table:
         case SeatHandedOver(number, name, level, kept_for):
             return _change_occupant(table, number, Seat(name, level=level, kept_for=kept_for), at, "left")
         case SeatTaken(number, user, name):
-            came = "back" if seats[number].kept_for == user else "taken"
-            return _change_occupant(table, number, Seat.of_person(name, user), at, came)
+            news = "back" if seats[number].kept_for == user else "taken"
+            return _change_occupant(table, number, Seat.of_person(name, user), at, news)
 
 
 def _change_host(table: Table, user: int) -> Table:
@@ -222,12 +221,12 @@ def _change_host(table: Table, user: int) -> Table:
     return table.tell(TableNews("host", (table.seats[seat].name,)))
 
 
-def _change_occupant(table: Table, number: int, new: Seat, at: datetime, what: NewsKind) -> Table:
-    """The table with this seat in new hands. A wait for the seat, or for anybody to come back, begins afresh."""
+def _change_occupant(table: Table, number: int, new: Seat, at: datetime, news: NewsKind) -> Table:
+    """Replaces a seat. If the game was waiting for the seat, or for anybody to come back, the wait starts again."""
     old = table.seats[number]
     past = old.past if old.user is None or old.user in old.past else (*old.past, old.user)
     waiting = table.paused or number in table.awaits
-    table = table.tell(TableNews(what, (old.name, new.name)))
+    table = table.tell(TableNews(news, (old.name, new.name)))
     table = replace(
         table.with_seat(number, replace(new, past=past)),
         votes=tuple(vote for vote in table.votes if vote[0] != old.user),
@@ -236,14 +235,13 @@ def _change_occupant(table: Table, number: int, new: Seat, at: datetime, what: N
     table = replace(table, paused=not table.people)
     if waiting or table.paused:
         return table.afresh(at)
-    # Nobody is left to wait, so nobody is asked, and a seat whose time was over is not free any more.
+    # With only one person left there is nobody to vote, so the vote ends and an overdue seat is no longer free.
     return table if len(table.people) > 1 else replace(table, stage="", absent_votes=())
 
 
 def _play(rules: AnyRules, table: Table, event: Any, at: datetime, by: int | None) -> Table:
     after = rules.apply(table.play, event)
-    told = StoryEntry(by, rules.story(table.play, event, after))
-    table = table.remember(told)
+    table = table.remember(StoryEntry(by, rules.story(table.play, event, after)))
     return replace(
         table.afresh(at),
         play=after,

@@ -1,4 +1,4 @@
-"""What becomes of a game whose place cannot show it: it is parked there, and its people bring it to another. Pure."""
+"""Parks a game whose place can no longer show it, until one of its people brings it to another place. Pure."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from bot.game.table.events import Parked, TableEvent, Unparked
 from bot.game.table.state import Seating, Table
 
 REASONS: Final = ("gone", "locked", "forbidden", "removed")
-"""Why a game is parked: its channel or thread has been deleted, or its thread is locked; the bot may not write there,
-or was taken off the server."""
+"""Why a game is parked: its channel or thread was deleted, its thread was locked, the bot may not write there, or the
+bot was removed from the server."""
 
-_GOES_ON = (Join, AddAi, RemoveAi, Start, Move, AiMove)
+_REFUSED_WHILE_PARKED = (Join, AddAi, RemoveAi, Start, Move, AiMove)
 
 
 def park(table: Table, command: Park) -> tuple[TableEvent, ...]:
-    """Parks the game in the place where it could not be shown.
-
-    Raises StaleVersion where it is parked already, or was brought to another place meanwhile.
-    """
+    """Parks the game. Raises StaleVersion if it is parked already or was brought to another place in the meantime."""
     if table.parked is not None or table.place != command.place:
         raise StaleVersion("parked-elsewhere")
     return (Parked(command.reason),)
 
 
 def bring(table: Table, command: Unpark) -> tuple[TableEvent, ...]:
-    """Has a parked game go on in a place, the old one or another. Raises GameError where it may not."""
+    """Resumes a parked game in this place, the old one or another.
+
+    Raises NotSeated for somebody who is not in the game, TableRefusal if it is not parked or is on another server.
+    """
     if not is_of(table, command.user):
         raise NotSeated("not-yours-to-bring")
     if table.parked is None:
@@ -38,16 +38,16 @@ def bring(table: Table, command: Unpark) -> tuple[TableEvent, ...]:
 
 
 def is_of(table: Seating, user: int) -> bool:
-    """Whether this person has a seat, or one that an AI keeps warm for them."""
+    """Whether this person has a seat, or an AI holds one for them."""
     return table.seat_of(user) is not None or table.kept_seat(user) is not None
 
 
 def check(table: Table, command: Command) -> None:
-    """Lets nothing move a parked game on, for nobody would see it.
+    """Refuses commands that would advance a parked game, because nobody would see the result.
 
-    Raises TableRefusal with what to do instead, and StaleVersion for an AI that was thinking as it was parked.
+    Raises TableRefusal, which says what to do instead, and StaleVersion for an AI that was still thinking.
     """
-    if table.parked is None or not isinstance(command, _GOES_ON):
+    if table.parked is None or not isinstance(command, _REFUSED_WHILE_PARKED):
         return
     if isinstance(command, AiMove):
         raise StaleVersion("parked-ais-rest")
@@ -55,7 +55,7 @@ def check(table: Table, command: Command) -> None:
 
 
 def parked_refusal(game: str, reason: str | None) -> TableRefusal:
-    """What somebody of a parked game is told: why it stands still, and how it goes on."""
+    """The refusal for people of a parked game: why it is parked for this reason, and how to resume it."""
     match reason:
         case "gone":
             return TableRefusal("parked-gone", game=game)

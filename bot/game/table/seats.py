@@ -1,4 +1,4 @@
-"""Who sits where once people come and go: an AI keeps the seat of whoever leaves warm until somebody takes it. Pure."""
+"""Leaving and taking seats: an AI holds the seat of a person who leaves until somebody takes it. Pure."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from bot.game.table.state import Seating, Table
 from bot.game.table.voting import verdict
 
 AI_NAMES: Final = ("Clover", "Flint", "Hazel", "Sable", "Birch", "Ember", "Moss", "Raven", "Slate", "Thorn")
-"""What AI players are called, in order of their joining."""
+"""The names of AI players, in the order in which they join."""
 
 
 def free_names(taken: Iterable[str]) -> Iterator[str]:
-    """The names for AI players that nobody of these has, without end."""
+    """An endless supply of names for AI players, without those that are taken."""
     used = set(taken)
     return (name for name in chain(AI_NAMES, (f"AI {i}" for i in count(1))) if name not in used)
 
 
 def free_name(table: Table) -> str:
-    """A name for the next AI player of a table."""
+    """A name for the next AI player at this table."""
     return next(free_names(seat.name for seat in table.seats))
 
 
 def leave(game: AnyRules, table: Table, command: Leave | MemberGone) -> tuple[TableEvent, ...]:
-    """Frees a seat of the lobby; in a running game an AI keeps it warm. A lobby without people is closed.
+    """Frees a seat in the lobby, and closes a lobby without people. In a running game an AI takes the seat over.
 
-    Raises TableRefusal where the game has begun since the lobby's *Leave* was shown, NotSeated without a seat.
+    Raises TableRefusal if the game has begun since the person chose to leave the lobby, NotSeated without a seat.
     """
-    meant = command.phase if isinstance(command, Leave) else None
-    if meant is not None and meant != table.phase:
+    phase = command.phase if isinstance(command, Leave) else None
+    if phase is not None and phase != table.phase:
         raise TableRefusal("begun-use-leave", game=game.key)
     number = table.seat_of(command.user)
     if number is None:
@@ -48,9 +48,10 @@ def leave(game: AnyRules, table: Table, command: Leave | MemberGone) -> tuple[Ta
 
 
 def hand_over(game: AnyRules, table: Table, number: int) -> tuple[TableEvent, ...]:
-    """An AI of the default strength plays a person's seat from now on, and keeps it warm for them.
+    """Gives a person's seat to an AI of the default level, which holds it for them.
 
-    The next person is host if they were, and what is left of a vote is counted again.
+    If they were the host, the next person becomes host. An open vote on ending the game is counted without them. Raises
+    TableRefusal if an AI has the seat already.
     """
     user = table.seats[number].user
     if user is None:
@@ -61,12 +62,11 @@ def hand_over(game: AnyRules, table: Table, number: int) -> tuple[TableEvent, ..
 
 
 def take(table: Table, command: TakeSeat) -> tuple[TableEvent, ...]:
-    """A person takes a seat of a running game: their own from the AI that keeps it warm, or else the one they ask for.
+    """Seats a person in a running game: on their own seat if an AI holds it, else on the one they ask for.
 
-    Where it was the host's, the next of those who were there before is host.
-
-    Raises TableRefusal for a seat that is not to be had, or not for somebody who knows the cards of another one;
-    NotSeated where they ask for no seat and none is kept for them.
+    If the host is not among the other people, the first of them becomes host, or this person if there are none. Raises
+    TableRefusal for a seat that is not free, for somebody who has a seat or has seen the cards of another one, and
+    before the game has begun; NotSeated if they ask for no seat and none is held for them.
     """
     user = command.user
     if table.seat_of(user) is not None:
@@ -81,18 +81,18 @@ def take(table: Table, command: TakeSeat) -> tuple[TableEvent, ...]:
         raise TableRefusal("seat-not-free")
     if any(user in seat.past for other, seat in enumerate(table.seats) if other != number):
         raise TableRefusal("seen-other-cards")
-    stay = tuple(person for person in table.people if person != table.seats[number].user)
-    host = () if table.host in stay else (HostChanged(stay[0] if stay else user),)
+    others = tuple(person for person in table.people if person != table.seats[number].user)
+    host = () if table.host in others else (HostChanged(others[0] if others else user),)
     return (SeatTaken(number, user, command.name), *host)
 
 
 def not_seated(table: Seating, user: int) -> NotSeated:
-    """What somebody without a seat is told who asks for what only a seat may; who had one learns what became of it."""
+    """The refusal for somebody without a seat. A person who had one learns who has it now."""
     if table.kept_seat(user) is not None:
         return NotSeated("ai-keeps-your-seat")
-    new = next((seat for seat in table.seats if user in seat.past and seat.user is not None), None)
-    if new is not None:
-        return NotSeated("seat-taken-over", name=new.name) if new.name else NotSeated("seat-taken-over-by-nameless")
+    lost = next((seat for seat in table.seats if user in seat.past and seat.user is not None), None)
+    if lost is not None:
+        return NotSeated("seat-taken-over", name=lost.name) if lost.name else NotSeated("seat-taken-over-by-nameless")
     return NotSeated("no-seat-in-lobby") if table.phase == "lobby" else NotSeated("no-seat")
 
 
@@ -101,5 +101,5 @@ def _others(table: Table, user: int) -> tuple[int, ...]:
 
 
 def _next_host(table: Table, user: int, others: tuple[int, ...]) -> tuple[TableEvent, ...]:
-    """Nobody is left to follow the last one: they stay host, to end the game if they wish."""
+    """Makes the next person host. The last one stays host, so that they can still end the game."""
     return (HostChanged(others[0]),) if user == table.host and others else ()

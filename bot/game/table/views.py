@@ -1,4 +1,4 @@
-"""What a table lets out: views for everybody and for one seat, and its row in the database.
+"""What may leave a table: views for everybody and for one seat, and its row in the database.
 
 Renderers take views, never a `Table`.
 """
@@ -32,14 +32,14 @@ class TableView(Seating):
     capacity: int
     """The number of seats at which the game starts by itself."""
     least: int
-    """The number of seats it needs at least."""
+    """The fewest seats with which the game can start."""
     levels: tuple[str, ...]
-    """The AI strengths of this game, the default first."""
+    """The AI levels of this game, the default first."""
     phase: Phase
     version: int
     position: int
     awaits: tuple[int, ...]
-    """The seats any one of which moves the game on; empty in the lobby and when the game is over."""
+    """The seats that may act; any one of them advances the game. Empty in the lobby and when the game is over."""
     play: Any
     """The game's own public view, None in the lobby."""
     story: tuple[StoryEntry, ...]
@@ -51,30 +51,30 @@ class TableView(Seating):
     house_rules: tuple[Choice, ...]
     """What these options stand for."""
     pace: int | None
-    """The seconds that a person has for a turn, None for no timer."""
+    """The seconds a person has for a turn, None for no timer."""
     due_at: datetime | None
     """When the next thing happens by itself."""
     stage: Stage
-    """How far the time for a turn has run; empty while it does not run."""
+    """How far the time for a turn has run; empty while no timer runs."""
     stand_in: int | None
-    """The seat whose present move an AI makes, though it stays its person's."""
+    """The seat whose current move an AI makes without taking the seat over."""
     absent_votes: tuple[tuple[int, str], ...]
     paused: bool
     parked: str | None
 
     @property
     def turn(self) -> int | None:
-        """The one seat to act, None where several may, in the lobby and when the game is over."""
+        """The one seat to act, None if several may, in the lobby and when the game is over."""
         return self.awaits[0] if len(self.awaits) == 1 else None
 
     @property
     def acting_user(self) -> int | None:
-        """The one person to act, None when it is an AI's turn, nobody's or anybody's."""
+        """The one person to act, None if it is an AI's turn or if several seats or none may act."""
         return self.seats[self.awaits[0]].user if len(self.awaits) == 1 else None
 
     @property
     def waits_for_ai(self) -> bool:
-        """Whether no person alone can move the game on now: it is an AI's turn, nobody's or anybody's."""
+        """Whether it is not one person's turn: an AI makes the move, or several seats or none may act."""
         return self.acting_user is None or self.stand_in is not None
 
 
@@ -89,15 +89,14 @@ class SeatedView:
 
 
 class TableViews:
-    """The views of one table as it is at one version, each made when it is first asked for and then kept.
+    """The views of a table at one version, each made on first use and then kept.
 
-    The table itself, which holds hidden cards, stays inside.
+    The table itself holds hidden cards and stays inside.
     """
 
     def __init__(self, rules: AnyRules, game_id: int, table: Table) -> None:
         self.id = game_id
         self.version = table.version
-        """How far the table was."""
         self._rules = rules
         self._table = table
         self._seats: dict[int, SeatedView] = {}
@@ -143,7 +142,7 @@ def summary_of(table: Table) -> Summary:
 
 
 def _public(rules: AnyRules, game_id: int, table: Table) -> TableView:
-    begun = table.play is not None
+    has_begun = table.play is not None
     return TableView(
         id=game_id,
         game=table.game,
@@ -158,7 +157,7 @@ def _public(rules: AnyRules, game_id: int, table: Table) -> TableView:
         version=table.version,
         position=table.position,
         awaits=table.awaits,
-        play=rules.public_view(table.play) if begun else None,
+        play=rules.public_view(table.play) if has_begun else None,
         story=table.story,
         votes=table.votes,
         reason=table.reason,

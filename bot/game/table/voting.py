@@ -1,4 +1,4 @@
-"""Ending a game early: alone as its host or a moderator, or together by a vote. Pure."""
+"""Ending a game early: by its host or a moderator alone, or by a vote of its people. Pure."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from bot.game.table.state import Table
 def close(table: Table, command: Close) -> tuple[TableEvent, ...]:
     """Closes the lobby or ends the game.
 
-    Raises TableRefusal for anybody but the host and moderators, and where a game has begun since its lobby was to go.
-
-    The host of a game that everybody has left is the last one who did.
+    Raises TableRefusal for anybody but the host and moderators, and if a game has begun that was to be closed as a
+    lobby. In a game that everybody has left, the last person to leave is still the host.
     """
     if command.user != table.host and not command.moderator:
         if table.phase == "lobby":
@@ -27,7 +26,10 @@ def close(table: Table, command: Close) -> tuple[TableEvent, ...]:
 
 
 def vote(table: Table, command: VoteEnd) -> tuple[TableEvent, ...]:
-    """Counts a vote on the end of the game. Raises GameError where there is nothing to vote on, or nobody who may."""
+    """Counts a vote on ending the game.
+
+    Raises NotSeated for people without a seat, TableRefusal if there is nothing to vote on or the vote changes nothing.
+    """
     user, agrees = command.user, command.agrees
     if table.phase != "playing":
         raise TableRefusal("not-begun-leave")
@@ -42,10 +44,10 @@ def vote(table: Table, command: VoteEnd) -> tuple[TableEvent, ...]:
 
 
 def verdict(people: Collection[int], votes: Mapping[int, bool]) -> tuple[TableEvent, ...]:
-    """Ends the game when more than half of its people agree; drops the question once they cannot, or nobody does."""
-    said = [votes[person] for person in people if person in votes]
-    if 2 * said.count(True) > len(people):
+    """Ends the game once more than half of its people agree; rejects the end once they cannot, or if nobody does."""
+    cast = [votes[person] for person in people if person in votes]
+    if 2 * cast.count(True) > len(people):
         return (Closed("ended"),)
-    if said and (True not in said or 2 * said.count(False) >= len(people)):
+    if cast and (True not in cast or 2 * cast.count(False) >= len(people)):
         return (EndRejected(),)
     return ()
