@@ -1,4 +1,7 @@
-"""Lets people sit down while there is room; of two who come at once, the second one finds the first one counted."""
+"""How many games may be open at once, and who may still sit down.
+
+Requests that could exceed a limit together are handled one after the other, so that the second finds the first counted.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from bot.game.table.state import Table
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The most lobbies and running games. That a channel has one at most, the log itself sees to."""
+    """The most lobbies and running games at once. The log itself makes sure that a channel has only one."""
 
     person: int
     """In which one person has a seat."""
@@ -25,16 +28,16 @@ class Limits:
     everywhere: int
 
     def is_busy(self, crowd: Crowd) -> bool:
-        """Whether the person of this crowd plays in as many games as they may."""
+        """Whether the person already plays in as many games as they may."""
         return crowd.person >= self.person
 
     def check_seat(self, crowd: Crowd) -> None:
-        """Raises TableRefusal where the person of this crowd may not sit down at one more table."""
+        """Raises TableRefusal if the person may not sit down at another table."""
         if self.is_busy(crowd):
             raise TableRefusal("too-many-games", games=crowd.person)
 
     def check_table(self, crowd: Crowd) -> None:
-        """Raises TableRefusal where this crowd leaves no room for one more table."""
+        """Raises TableRefusal if there is no room for another table."""
         self.check_seat(crowd)
         if crowd.server >= self.server:
             raise TableRefusal("server-full", games=crowd.server)
@@ -43,11 +46,11 @@ class Limits:
 
 
 NO_LIMITS: Final = Limits(10**9, 10**9, 10**9)
-"""As good as no limits."""
+"""Limits that nobody reaches."""
 
 
 def newcomer(table: Table, events: Iterable[TableEvent]) -> int | None:
-    """Who sits down with these events, None for nobody. A seat that is kept for somebody was theirs all the time."""
+    """The person who takes a new seat in these events, None for nobody. A seat that an AI held for them is not new."""
     for event in events:
         if isinstance(event, Joined):
             return event.user
@@ -57,18 +60,21 @@ def newcomer(table: Table, events: Iterable[TableEvent]) -> int | None:
 
 
 class Admission:
-    """The door to all tables. What is written inside its blocks is on disk before the next one counts."""
+    """Checks the limits of all tables. Whatever is written in one of its blocks is on disk before the next check."""
 
     def __init__(self, limits: Limits, log: Log) -> None:
         self._limits = limits
         self._log = log
         self._opening = asyncio.Lock()
-        self._people: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
     async def to_new_table(self, place: Place, user: int) -> AsyncGenerator[None]:
-        """The block opens a table. Raises TableRefusal for one too many, PlaceTaken where one is open anyway."""
-        async with self._person(user), self._opening:
+        """The block opens a table. Raises TableRefusal if a limit is reached.
+
+        If the place has an open game anyway, it raises PlaceTaken instead, because a link to that game helps more.
+        """
+        async with self._lock(user), self._opening:
             try:
                 self._limits.check_table(await self._log.crowd(place.guild, user))
             except TableRefusal:
@@ -79,11 +85,11 @@ class Admission:
 
     @asynccontextmanager
     async def to_seat(self, place: Place, user: int | None) -> AsyncGenerator[None]:
-        """The block has this person sit down; for None it does something else. Raises TableRefusal."""
+        """The block seats this person; None checks nothing. Raises TableRefusal if they may not sit down."""
         if user is None:
             yield
             return
-        async with self._person(user):
+        async with self._lock(user):
             self._limits.check_seat(await self._log.crowd(place.guild, user))
             yield
 
@@ -91,5 +97,5 @@ class Admission:
         """Those of these people who play in as many games as they may. Raises LogUnavailable."""
         return frozenset([user for user in people if self._limits.is_busy(await self._log.crowd(place.guild, user))])
 
-    def _person(self, user: int) -> asyncio.Lock:
-        return self._people.setdefault(user, asyncio.Lock())
+    def _lock(self, user: int) -> asyncio.Lock:
+        return self._locks.setdefault(user, asyncio.Lock())

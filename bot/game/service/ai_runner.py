@@ -1,4 +1,4 @@
-"""Lets AI seats move: a pause, a thought, a move on disk, and the listener is told before the next one."""
+"""Plays the AI seats: pause, think, save the move, show it to the listener, and only then the next move."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from bot.game.table.commands import AiMove
 from bot.game.table.views import TableViews
 
 PAUSES_BETWEEN_ROUNDS: Final = 3
-"""Pauses before a move that several seats could make, as between two deals: there is more to read then."""
+"""Pauses before a move that several seats could make, as between two deals, when there is more to read."""
 
 Think = Callable[[Mapping[str, AnyRules], AiQuestion], Awaitable[str]]
 """Asks an AI of one of these games for a move in the game's notation."""
 
 
 async def think_in_thread(games: Mapping[str, AnyRules], asked: AiQuestion) -> str:
-    """Asks in a worker thread, out of the event loop's way."""
+    """Asks in a worker thread, so that the event loop keeps running."""
     return await asyncio.to_thread(answer, games, asked)
 
 
 class Listener(Protocol):
-    """Is told of every change at a table, once it is on disk."""
+    """Receives every change at a table once it is on disk."""
 
     async def publish(self, views: TableViews, actor: int | None) -> None:
-        """Shows people the table as it is now; `actor` is the person who acted last, and needs no ping.
+        """Shows people the table. `actor` is the person who acted last and needs no ping.
 
-        Raises LogError where the database keeps it from being shown to all.
+        Raises LogError if a database error keeps it from being shown to everybody.
         """
         ...
 
 
 class Pauses:
-    """The pauses before the AIs' moves, which a stop of the bot cuts short. `pause` makes one, None makes none."""
+    """The pauses before AI moves, cut short when the bot stops. `pause` waits for one; None means no pauses."""
 
     def __init__(self, pause: Callable[[], Awaitable[None]] | None) -> None:
         self._pause = pause
@@ -44,13 +44,13 @@ class Pauses:
         self._stopped = False
 
     def stop(self) -> None:
-        """Ends all pauses, and makes none from now on."""
+        """Ends the running pauses and makes no more."""
         self._stopped = True
         for pause in self._running:
             pause.cancel()
 
     async def take(self, times: int) -> None:
-        """Makes a pause, so many times as long as a usual one."""
+        """Waits for this many pauses in a row."""
         for _ in range(times):
             await self._take()
 
@@ -67,7 +67,7 @@ class Pauses:
 
 
 class AiRunner:
-    """Plays the AI seats of all games. `think` asks an AI for its move, `pause` comes before each such move."""
+    """Plays the AI seats of all games. `think` asks an AI for its move; `pause` waits before each one."""
 
     def __init__(
         self,
@@ -83,16 +83,15 @@ class AiRunner:
         self._runs: dict[int, asyncio.Task[TableViews | None]] = {}
 
     def stop(self) -> None:
-        """Cuts the pauses short. No AI moves once the tables take nothing in."""
+        """Cuts the pauses short. The moves stop by themselves once the tables refuse commands."""
         self._pauses.stop()
 
     async def run(self, game_id: int, actor: int | None = None) -> TableViews | None:
-        """Lets AI seats move until a person is to act or the game is over; `actor` is who set them going.
+        """Lets AI seats move until it is a person's turn or the game is over. `actor` is the person who acted before.
 
-        Returns the table after their last move, None when no AI was to act. Each move is on disk, and the listener has
-        shown it, before the next is thought out. While the AIs move for one caller, another waits, and then looks
-        again. Raises UnknownGame, LogUnavailable, RuntimeError for an AI that breaks the rules, and what the listener
-        raises.
+        Returns the table after the last AI move, None if there was none. Each move is on disk, and the listener has
+        shown it, before the next AI is asked. Calls for the same game run one after the other. Raises UnknownGame,
+        LogUnavailable, RuntimeError for an AI that breaks the rules, and whatever the listener raises.
         """
         while (running := self._runs.get(game_id)) is not None:
             await asyncio.wait((running,))
@@ -102,11 +101,11 @@ class AiRunner:
 
     async def _run(self, game_id: int, actor: int | None) -> TableViews | None:
         views: TableViews | None = None
-        while (thought := await self._thought(game_id)) is not None:
+        while (move := await self._next_move(game_id)) is not None:
             try:
-                views = (await self._tables.submit(game_id, thought)).after
+                views = (await self._tables.submit(game_id, move)).after
             except (StaleVersion, UnknownGame):
-                continue  # The table moved on while the AI was thinking: look again who is to act.
+                continue  # The table changed while the AI was thinking, so check again whose turn it is.
             except ClosingDown:
                 return views
             except IllegalMove as refusal:
@@ -114,8 +113,8 @@ class AiRunner:
             await self._listener.publish(views, actor)
         return views
 
-    async def _thought(self, game_id: int) -> AiMove | None:
-        """The move of the AI that is to act after the pause, None where none is or the bot is about to stop."""
+    async def _next_move(self, game_id: int) -> AiMove | None:
+        """The move of the AI that is to act after the pause, None if none is or the bot is stopping."""
         turn = await self._tables.ai_turn(game_id)
         if turn is None:
             return None

@@ -1,4 +1,4 @@
-"""The games that this process holds: one lock a game, and its table while it is unfinished or in use."""
+"""The games in this process's memory: one lock per game, and its table while it is unfinished or in use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.game.table.views import TableViews
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A table in memory, and the views that were made of it."""
+    """A table in memory, with its views."""
 
     table: Table
     views: TableViews
@@ -21,12 +21,12 @@ class Loaded:
 
 @dataclass(slots=True)
 class CachedTable:
-    """One game: whoever has its `lock` may read and change its table."""
+    """One game. Hold its `lock` to load, read or change its table."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     users: int = 0
     loaded: Loaded | None = None
-    """None where it is to be read from the log."""
+    """None if the table has to be read from the log first."""
 
 
 class TableCache:
@@ -39,19 +39,19 @@ class TableCache:
         return len(self._games)
 
     def at_rest(self, game_id: int) -> Loaded | None:
-        """The game's table where it is in memory and nobody is changing it: it may be read at once."""
+        """The game's table if it can be read without waiting: it is in memory and nobody is changing it."""
         cached = self._games.get(game_id)
         return None if cached is None or cached.lock.locked() else cached.loaded
 
     @asynccontextmanager
     async def locked(self, game_id: int) -> AsyncGenerator[CachedTable]:
-        """The game, locked."""
+        """The game, locked inside the block."""
         async with self.in_use(game_id) as cached, cached.lock:
             yield cached
 
     @asynccontextmanager
     async def in_use(self, game_id: int) -> AsyncGenerator[CachedTable]:
-        """The game. Once nobody uses it, only an unfinished one stays in memory."""
+        """The game, kept in memory inside the block. Once nobody uses it, only an unfinished game stays."""
         cached = self._games.setdefault(game_id, CachedTable())
         cached.users += 1
         try:
@@ -63,12 +63,12 @@ class TableCache:
 
     @asynccontextmanager
     async def set_aside(self, games: Iterable[int]) -> AsyncGenerator[None]:
-        """Nothing happens at these games inside the block; afterwards they are read again from the log."""
+        """Locks these games inside the block and then drops their tables, to be read from the log again."""
         async with AsyncExitStack() as stack:
-            # In order, or two who set the same games aside would wait for each other.
+            # Sorted, because two callers with the same games could otherwise wait for each other forever.
             cached = [await stack.enter_async_context(self.locked(game_id)) for game_id in sorted(set(games))]
             try:
                 yield
             finally:
-                for one in cached:
-                    one.loaded = None
+                for game in cached:
+                    game.loaded = None

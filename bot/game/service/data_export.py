@@ -1,6 +1,6 @@
-"""Everything that is stored about one person, in a form they can read, without anybody else's name or id.
+"""Everything that is stored about one person, in a readable form and without anybody else's name or id.
 
-Of an open game it says only that they have a seat: what they did there could give hidden cards away.
+Of an open game it says only that they have a seat, because their actions there could reveal hidden cards.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def data_export(user: int, games: Mapping[str, AnyRules], stored: Sequence[Store
         "your_discord_id": str(user),
         "names_you_used": sorted(set(_names(user, stored))),
         "your_settings": "none are stored",
-        "games": [_game(user, games, one) for one in stored],
+        "games": [_game(user, games, game) for game in stored],
     }
 
 
@@ -83,37 +83,37 @@ def _game(user: int, games: Mapping[str, AnyRules], stored: StoredGame) -> Json:
         "started_at": _time(stored.started_at),
         "ended_at": _time(stored.ended_at),
         "how_it_ended": stored.reason,
-        "seats": [_sitter(user, seat) for seat in stored.seats],
+        "seats": [_occupant(user, seat) for seat in stored.seats],
         "your_result": _result(stored.seats[mine[0]]) if mine else None,
-        "what_you_did": [deed for entry in stored.entries for deed in _deeds(user, entry)],
+        "what_you_did": [action for entry in stored.entries for action in _actions(user, entry)],
     }
 
 
-def _sitter(user: int, seat: StoredSeat) -> str:
+def _occupant(user: int, seat: StoredSeat) -> str:
     if seat.user == user:
         return "you"
     return "an AI player" if seat.user is None else _PEOPLE
 
 
 def _result(seat: StoredSeat) -> Json | None:
-    """How the game ended for a seat; None if it was not played to its end."""
+    """How the game ended for this seat, None if it was not played to its end."""
     if seat.outcome is None:
         return None
     result: Json = {"outcome": seat.outcome, "score": seat.score}
     return result if seat.lasted is None else {**result, "rounds_survived": seat.lasted}
 
 
-def _deeds(user: int, entry: Entry) -> Iterable[Json]:
-    """What this person did in one entry of the log, and what others did that concerns them."""
+def _actions(user: int, entry: Entry) -> Iterable[Json]:
+    """What this person did in one log entry, and what others did that concerns them."""
     for data in entry.events:
-        did = _deed(user, load(data, as_stored), by=entry.actor == user)
-        if did is not None:
+        action = _action(user, load(data, as_stored), by=entry.actor == user)
+        if action is not None:
             click = {"click_id": str(entry.interaction)} if entry.actor == user and entry.interaction else {}
-            yield {"at": _time(entry.at), **did, **click}
+            yield {"at": _time(entry.at), **action, **click}
 
 
-def _deed(user: int, event: TableEvent, by: bool) -> Json | None:
-    """One event in words, brought about `by` this person or about them; None if it concerns others alone."""
+def _action(user: int, event: TableEvent, by: bool) -> Json | None:
+    """One event in words, caused `by` this person or about them; None if it concerns only others."""
     match event:
         case MovePlayed(move) if by:
             return {"did": "made a move", "move": _move(move)}
@@ -134,12 +134,12 @@ def _deed(user: int, event: TableEvent, by: bool) -> Json | None:
         case EndVoted(other, agrees) if other == user:
             return {"did": "voted on ending the game", "answer": "end it" if agrees else "keep playing"}
         case AiAdded() | AiRemoved() | Started() | Unparked() | Closed() if by:
-            return {"did": _PLAIN[type(event)]}
+            return {"did": _WITHOUT_DETAILS[type(event)]}
         case _:
             return None
 
 
-_PLAIN: Final[Mapping[type[Any], str]] = {
+_WITHOUT_DETAILS: Final[Mapping[type[Any], str]] = {
     AiAdded: "added an AI player",
     AiRemoved: "took an AI player away",
     Started: "had the game begin",
@@ -149,7 +149,7 @@ _PLAIN: Final[Mapping[type[Any], str]] = {
 
 
 def _move(move: Json) -> Any:
-    """A move in the game's notation, without what chance did to hidden cards in the same event."""
+    """A move in the game's notation, without the shuffled cards that the same event may hold."""
     return move.get("move", move)
 
 

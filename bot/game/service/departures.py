@@ -1,4 +1,4 @@
-"""Players who have left the server: an AI takes their seats, so that nobody waits for them."""
+"""Gives the seats of players who have left the server to AIs, so that nobody waits for them."""
 
 from __future__ import annotations
 
@@ -14,68 +14,70 @@ from bot.game.table.views import TableView
 
 
 class Members(Protocol):
-    """Who is on a server."""
+    """Who is still on a server."""
 
     async def is_gone(self, guild: int, user: int) -> bool:
-        """Whether somebody has left a server. Where that cannot be seen, they have not."""
+        """Whether this person has left the server; False if that cannot be found out."""
         ...
 
 
 class OpenHands(Protocol):
-    """The private messages that can still be brought up to date."""
+    """The private messages that can still be updated."""
 
     def within_reach(self, game_id: int, user: int) -> bool:
-        """Whether this person opened their hand lately."""
+        """Whether this person opened their hand lately, so that it can be updated."""
         ...
 
     def drop(self, game_id: int, user: int) -> None:
-        """Lets go of the hand of a person who has left a game."""
+        """Forgets the hand of a person who has left a game."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
-class _Reason:
+class _Check:
+    """The state of a game for which its people were checked."""
+
     position: int
     stage: str
     votes: tuple[tuple[int, bool], ...]
 
 
 class Departures:
-    """Looks whether those are still there for whom a game waits.
+    """Checks whether the people a game waits for are still on its server.
 
-    It asks only about people of whom nothing was heard lately, and once for each turn, reminder and vote.
+    It asks only about people who have not been active lately, and once per turn, reminder and vote.
     """
 
     def __init__(self, tables: Tables, hands: OpenHands, members: Members) -> None:
         self._tables = tables
         self._hands = hands
         self._members = members
-        self._looked: dict[int, _Reason] = {}
-        """For what each game was looked at last."""
+        self._checked: dict[int, _Check] = {}
+        """The last check of each game."""
 
     async def settle(self, table: TableView, actor: int | None) -> bool:
-        """Hands the seats of those to AIs who have left the server; whether there were any. Raises LogError.
+        """Gives the seats of people who have left the server to AIs, and returns whether there were any.
 
-        `actor` has just acted, so they are there.
+        `actor` has just acted and is not checked. Raises LogError.
         """
         if table.phase != "playing" or table.paused or table.parked is not None:
-            self._looked.pop(table.id, None)
+            self._checked.pop(table.id, None)
             return False
-        reason, before = _Reason(table.position, table.stage, table.votes), self._looked.get(table.id)
-        if reason == before:
+        check, before = _Check(table.position, table.stage, table.votes), self._checked.get(table.id)
+        if check == before:
             return False
-        self._looked[table.id] = reason
+        self._checked[table.id] = check
         voting = bool(table.votes) and (before is None or before.votes != table.votes)
-        doubted = [user for user in self._doubted(table, voting) if user != actor]
-        gone = [user for user in doubted if await self._members.is_gone(table.place.guild, user)]
+        suspects = [user for user in self._possibly_gone(table, voting) if user != actor]
+        gone = [user for user in suspects if await self._members.is_gone(table.place.guild, user)]
         return any([await self._hand_over(table.id, user) for user in gone])
 
-    def _doubted(self, table: TableView, voting: bool) -> Iterator[int]:
-        """Who may be gone and keeps the others waiting: by not moving, or while they are `voting` by not voting."""
-        waited = awaited_people(table)
+    def _possibly_gone(self, table: TableView, voting: bool) -> Iterator[int]:
+        """The people who may be gone and hold the game up: those to move, and everybody while a vote is open."""
+        awaited = awaited_people(table)
         for user in table.people:
-            late = user in waited and table.stage != ""
-            silent = user in waited and len(waited) == 1 and not self._hands.within_reach(table.id, user)
+            late = user in awaited and table.stage != ""
+            silent = user in awaited and len(awaited) == 1 and not self._hands.within_reach(table.id, user)
             if late or silent or voting:
                 yield user
 
@@ -83,6 +85,6 @@ class Departures:
         try:
             await self._tables.submit(game_id, MemberGone(user))
         except GameError:
-            return False  # They have left the game meanwhile, or it is over.
+            return False  # They left the game in the meantime, or it is over.
         self._hands.drop(game_id, user)
         return True

@@ -1,7 +1,7 @@
-"""Erases a person: they leave their open games, and everywhere else a stand-in without a name takes their place.
+"""Erases a person: they leave their open games, and a stand-in without a name replaces them everywhere else.
 
-Together with the deletion of old logs this is the only exception to the log being append-only. What the person did
-stays in the log as the stand-in's doing, so that the games of the others still replay to the same end.
+Apart from the deletion of old logs, this is the only exception to the append-only log. The person's actions stay in the
+log under the stand-in, so that the other people's games still replay to the same end.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from bot.game.table.commands import Leave
 PERSON_FIELDS: Final = ("user", "host", "kept_for")
 """The fields of table events that hold a user id."""
 _NAMED_FIELDS: Final = ("user", "host")
-"""Those that an event's `name`, where it has one, belongs to."""
+"""The fields that hold the id of the person whose name is in an event's `name`."""
 _ATTEMPTS: Final = 3
-"""How often to start over when the person sits down in another game meanwhile."""
+"""How often to try while the person keeps sitting down in other games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Erased:
-    """What was done to erase somebody."""
+    """The result of erasing a person."""
 
     games: int
     """How many games they were erased from."""
@@ -36,7 +36,7 @@ class Erased:
 
 
 class Erasure:
-    """Erases people, at the tables and in the store."""
+    """Erases people from the tables and the store."""
 
     def __init__(self, tables: Tables, store: ErasureStore) -> None:
         self._tables = tables
@@ -45,20 +45,20 @@ class Erasure:
     async def erase(self, user: int) -> Erased:
         """Makes a person leave every open game, then erases them everywhere.
 
-        Raises TableRefusal for somebody who keeps sitting down meanwhile, ClosingDown, LogUnavailable. They may have
-        left games by then, but nobody is ever half erased.
+        Raises TableRefusal if they keep sitting down in other games, ClosingDown, LogUnavailable. By then they may have
+        left games, but nobody is ever erased in part.
         """
         left: set[int] = set()
         for _ in range(_ATTEMPTS):
             known = await self._store.open_games_of(user)
-            left |= {game_id for game_id in known if known[game_id] and await self._leaves(game_id, user)}
+            left |= {game_id for game_id in known if known[game_id] and await self._leave(game_id, user)}
             async with self._tables.set_aside(known):
                 if not any((await self._store.open_games_of(user)).values()):
                     games = await self._store.erase(user, tuple(known), without)
                     return Erased(games, tuple(sorted(left)))
         raise TableRefusal("seated-again")
 
-    async def _leaves(self, game_id: int, user: int) -> bool:
+    async def _leave(self, game_id: int, user: int) -> bool:
         try:
             await self._tables.submit(game_id, Leave(user))
         except (NotSeated, UnknownGame):
@@ -69,13 +69,13 @@ class Erasure:
 def without(entries: tuple[Entry, ...], user: int) -> tuple[Entry, ...]:
     """The entries of one game with a stand-in, whose user id is negative, in place of this person.
 
-    Two people who are erased become two stand-ins, because who left and who stayed decides how a game went on.
+    Each erased person gets a stand-in of their own, because a replay depends on who left and who stayed.
     """
-    stand_in = min((0, *_numbers(entries))) - 1
+    stand_in = min((0, *_user_ids(entries))) - 1
     return tuple(_without(entry, user, stand_in) for entry in entries)
 
 
-def _numbers(entries: Iterable[Entry]) -> Iterable[int]:
+def _user_ids(entries: Iterable[Entry]) -> Iterable[int]:
     for entry in entries:
         yield from (event[field] for event in entry.events for field in PERSON_FIELDS if event.get(field) is not None)
 
@@ -88,6 +88,6 @@ def _without(entry: Entry, user: int, stand_in: int) -> Entry:
 
 
 def _masked(event: Json, user: int, stand_in: int) -> Json:
-    known = [field for field in PERSON_FIELDS if event.get(field) == user]
-    name = {"name": ""} if "name" in event and any(field in _NAMED_FIELDS for field in known) else {}
-    return {**event, **dict.fromkeys(known, stand_in), **name}
+    matching = [field for field in PERSON_FIELDS if event.get(field) == user]
+    name = {"name": ""} if "name" in event and any(field in _NAMED_FIELDS for field in matching) else {}
+    return {**event, **dict.fromkeys(matching, stand_in), **name}

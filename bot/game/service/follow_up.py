@@ -1,4 +1,4 @@
-"""What follows a change at a table: it is published, AIs move, and seats of people who left the server are filled."""
+"""What follows a change at a table: it is published, AIs move, and AIs replace people who left the server."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 
 class FollowUp:
-    """Carries a game on to where a person is to act."""
+    """Advances a game until a person has to act."""
 
     def __init__(self, tables: Tables, listener: Listener, ai_runner: AiRunner, departures: Departures) -> None:
         self._tables = tables
@@ -27,16 +27,16 @@ class FollowUp:
         self._departures = departures
 
     async def after(self, views: TableViews, actor: int | None = None, *, look: bool = True) -> None:
-        """Publishes a change and carries its game on. Raises what the listener raises, and as `carry_on` does."""
+        """Publishes a change, then calls `carry_on`. Raises what `carry_on` and the listener raise."""
         async with self._tables.in_use(views.id):
             await self._listener.publish(views, actor)
             await self.carry_on(views, actor, look=look)
 
     async def carry_on(self, views: TableViews, actor: int | None = None, *, look: bool = True) -> None:
-        """Carries a game on that has been published; `actor` is the person who acted last.
+        """Advances a game whose last change has been published. `actor` is the person who acted last.
 
-        Without `look` nobody is looked up who may have left the server. Raises LogError where the database keeps it
-        from going on, UnknownGame, and RuntimeError for an AI that breaks the rules.
+        Without `look`, it does not check who has left the server. Raises LogError if a database error stops the game,
+        UnknownGame, and RuntimeError for an AI that breaks the rules.
         """
         async with self._tables.in_use(views.id):
             views = await self._ai_runner.run(views.id, actor) or views
@@ -45,23 +45,23 @@ class FollowUp:
                 await self._ai_runner.run(views.id, actor)
 
     async def by_itself(self, game_id: int, *, look: bool = True) -> None:
-        """Publishes and carries on a game at which nobody has just acted; a fault ends up in the process's log."""
+        """Publishes and advances a game in which nobody has just acted. Errors are logged."""
         try:
             async with self._tables.in_use(game_id):
                 await self.after(await self._tables.read(game_id), look=look)
         except (GameError, LogError, ValueError, RuntimeError) as error:
-            log.error("game %d cannot go on by itself", game_id, exc_info=error)  # noqa: TRY400  # names the game
+            log.error("game %d could not continue", game_id, exc_info=error)  # noqa: TRY400  # names the game
 
     async def resume(self, missed: Iterable[int]) -> None:
-        """Carries on every unfinished game after a start, and those whose ends were `missed`: AI turns and boards.
+        """Publishes and advances every unfinished game after a start, and those whose ends were `missed`.
 
-        The games go on side by side, for each takes the time of its AIs' pauses. Nobody is looked up: at a start that
-        would be everybody. Raises LogUnavailable.
+        The games run concurrently, because each takes the time of its AIs' pauses. It does not check who has left the
+        server: right after a start that would be everybody. Raises LogUnavailable.
         """
         games = (*await self._tables.unfinished(), *missed)
-        async with asyncio.TaskGroup() as going_on:
+        async with asyncio.TaskGroup() as tasks:
             for game_id in games:
-                with suppress(GameError, LogError, ValueError):  # `by_itself` meets the same fault, and logs it.
-                    # Read one after the other: a click in between finds the database free.
+                with suppress(GameError, LogError, ValueError):  # `by_itself` hits the same error and logs it.
+                    # One read at a time, so that a click in between finds the database free.
                     await self._tables.read(game_id)
-                going_on.create_task(self.by_itself(game_id, look=False))
+                tasks.create_task(self.by_itself(game_id, look=False))

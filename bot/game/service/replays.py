@@ -1,4 +1,4 @@
-"""Finished games as records, made from what the log holds of them. A running game has none: its cards are hidden."""
+"""Finished games as records, made from the log. A running game has none, because its cards are hidden."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Replay:
 
 
 class Replays:
-    """Answers who wants to see a game again."""
+    """Makes records of finished games."""
 
     def __init__(
         self, games: Mapping[str, AnyRules], recordings: Mapping[str, AnyRecords], finished: FinishedGames
@@ -32,9 +32,9 @@ class Replays:
         self._finished = finished
 
     async def replay(self, key: str, place: Place, number: int | None = None) -> Replay:
-        """The newest finished game of this kind in this place, or the one of this number.
+        """The newest finished game of this kind in this place, or the one with this number.
 
-        Raises UnknownGame where there is none, or none that may be shown; LogUnavailable.
+        Raises UnknownGame if there is none, or none that may be shown; LogUnavailable.
         """
         title = self._games[key].title
         recording = self._recordings.get(key)
@@ -42,13 +42,13 @@ class Replays:
             raise UnknownGame("no-replays", title=title)
         game_id = await self._finished.finished_in(place, key, number)
         if game_id is None:
-            raise await self._none(key, place, number)
+            raise await self._not_found(key, place, number)
         events = tuple(_moves(recording, await self._finished.read(game_id)))
         if not events:
             raise UnknownGame("replay-deleted", number=game_id)
         return Replay(game_id, title, recording.record(events))
 
-    async def _none(self, key: str, place: Place, number: int | None) -> UnknownGame:
+    async def _not_found(self, key: str, place: Place, number: int | None) -> UnknownGame:
         running = await self._finished.open_in(place)
         if running is not None and number in (None, running):
             return UnknownGame("replay-still-on", game=key)
@@ -59,9 +59,9 @@ class Replays:
 
 
 def _moves(rules: AnyRules, entries: Iterable[Entry]) -> Iterable[Json]:
-    """The game's own events: its deal, and each move. Who sat where is no part of a record.
+    """The game's own events: its deal and each move. A record does not say who sat where.
 
-    Raises OtherRules for a game that was begun by rules which this program does not have.
+    Raises OtherRules for a game that began under rules which this program does not have.
     """
     version = FIRST_VERSION
     for entry in entries:

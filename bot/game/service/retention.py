@@ -1,4 +1,4 @@
-"""Clears away the moves of games that ended long ago, once a day."""
+"""Deletes the moves of games that ended long ago, once a day."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from bot.game.ports.log import LogError, OldGames
 log = logging.getLogger(__name__)
 
 INTERVAL: Final = 24 * 60 * 60.0
-"""Seconds between two rounds."""
+"""Seconds between two runs."""
 PORTION: Final = 200
-"""Games of one transaction: a click that comes meanwhile waits for no more than these."""
+"""Games per transaction, so that a click waits for no more than these."""
 
 
 class Retention:
-    """Deletes the logs of games that ended more than so many days ago; 0 days delete none."""
+    """Deletes the logs of games that ended more than `days` days ago; 0 keeps them all."""
 
     def __init__(
         self,
@@ -36,23 +36,23 @@ class Retention:
         self._busy = busy
 
     async def run(self) -> None:
-        """Clears away at once and then once a day, until it is cancelled."""
+        """Deletes old logs at once and then once a day, until it is cancelled."""
         while self._days:
             await self.tidy()
             await self._sleep(INTERVAL)
 
     async def tidy(self) -> int:
-        """Clears away what is old enough now, and says how many games. What the database refuses waits for a day."""
-        before, gone = self._clock() - timedelta(days=self._days), 0
+        """Deletes what is old enough now and returns the number of games. A database error is logged."""
+        before, deleted = self._clock() - timedelta(days=self._days), 0
         try:
-            while portion := await self._portion(before):
-                gone += portion
+            while portion := await self._delete_portion(before):
+                deleted += portion
         except LogError as error:
-            log.warning("the moves of old games are not deleted: %s", error)
-        if gone:
-            log.info("the moves of %d games that ended over %d days ago are deleted", gone, self._days)
-        return gone
+            log.warning("could not delete the moves of old games: %s", error)
+        if deleted:
+            log.info("deleted the moves of %d games that ended over %d days ago", deleted, self._days)
+        return deleted
 
-    async def _portion(self, before: datetime) -> int:
+    async def _delete_portion(self, before: datetime) -> int:
         with self._busy():
             return await self._games.prune(before, PORTION)

@@ -1,6 +1,6 @@
-"""The keeper: looks again and again whether something is due at a table, and has it happen.
+"""The scheduler: checks regularly which tables have something due, and carries it out.
 
-A game that cannot go on is logged, left alone for a while, and keeps none of the others from it.
+A game that fails is logged and left alone for a while; it does not hold up the others.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from bot.game.table.commands import Tick
 log = logging.getLogger(__name__)
 
 INTERVAL: Final = 15.0
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 REST: Final = timedelta(hours=1)
-"""How long a game is left alone at which something went wrong."""
+"""How long a game is left alone after an error."""
 
 
 class Scheduler:
-    """Has happen what is due. All it does at a table is inside `busy`, for which a stop of the bot waits.
+    """Carries out what is due. Its work at a table runs inside `busy`, which a stop of the bot waits for.
 
-    `shown` shows people what has happened at a game and lets its AIs go on. While nobody `reaches` the bot, nothing
-    happens, for they could not answer; what came due meanwhile happens after a grace period, as after a stop.
+    `follow_up` shows people what has happened in a game and lets its AIs move. While the bot is not `connected`,
+    nothing happens, because nobody could respond; whatever came due then happens after a grace period.
     """
 
     def __init__(
@@ -39,69 +39,69 @@ class Scheduler:
         log: Log,
         clock: Clock,
         sleep: Callable[[float], Awaitable[None]],
-        shown: Callable[[int], Awaitable[None]],
+        follow_up: Callable[[int], Awaitable[None]],
         busy: Callable[[], AbstractContextManager[None]] = nullcontext,
-        reaches: Callable[[], bool] = lambda: True,
+        connected: Callable[[], bool] = lambda: True,
     ) -> None:
         self._tables = tables
         self._log = log
         self._clock = clock
         self._sleep = sleep
-        self._shown = shown
+        self._follow_up = follow_up
         self._busy = busy
-        self._reaches = reaches
+        self._connected = connected
         self._watched_since = clock()
         self._running: dict[int, asyncio.Task[None]] = {}
         self._left_alone: dict[int, datetime] = {}
 
     async def run(self) -> None:
-        """Looks until it is cancelled. What came due before it began happens only after a grace period."""
+        """Checks until it is cancelled. Whatever came due before it began happens only after a grace period."""
         self._watched_since = self._clock()
         while True:
             await self.look()
             await self._sleep(INTERVAL)
 
     async def look(self) -> None:
-        """Begins with everything that is due now; what is still running of an earlier look goes on."""
+        """Starts everything that is due now, except at games where an earlier check is still at work."""
         now = self._clock()
-        if not self._reaches():
+        if not self._connected():
             self._watched_since = now
             return
         self._left_alone = {game: until for game, until in self._left_alone.items() if until > now}
         try:
             games = await self._log.due(now)
         except LogError as error:
-            log.warning("it cannot be seen which games are due: %s", error)
+            log.warning("could not read which games are due: %s", error)
             return
         for game_id in games:
             if game_id not in self._running and game_id not in self._left_alone:
                 self._begin(game_id, now)
 
     async def settled(self) -> None:
-        """Waits until all that earlier looks began has happened."""
+        """Waits until everything that earlier checks started has finished."""
         while self._running:
             await asyncio.wait([*self._running.values()])
 
     def _begin(self, game_id: int, now: datetime) -> None:
-        task = asyncio.create_task(self._happen(game_id, now))
+        task = asyncio.create_task(self._carry_out(game_id, now))
         self._running[game_id] = task
         task.add_done_callback(partial(self._done, game_id))
 
-    async def _happen(self, game_id: int, now: datetime) -> None:
+    async def _carry_out(self, game_id: int, now: datetime) -> None:
         with self._busy():
             try:
                 await self._tables.submit(game_id, Tick(now, self._watched_since))
-            except GameError as refusal:  # Somebody has acted meanwhile, or the bot is about to stop.
-                log.debug("nothing happens at game %d by itself: %s", game_id, refusal)
+            except GameError as refusal:  # Somebody acted in the meantime, or the bot is stopping.
+                log.debug("nothing is due at game %d any more: %s", game_id, refusal)
                 return
             except LogError as error:
-                log.warning("what is due at game %d cannot be saved: %s", game_id, error)
+                log.warning("could not save what was due at game %d: %s", game_id, error)
                 return
-            await self._shown(game_id)
+            await self._follow_up(game_id)
 
     def _done(self, game_id: int, task: asyncio.Task[None]) -> None:
         del self._running[game_id]
-        fault = None if task.cancelled() else task.exception()
-        if fault is not None:
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
             self._left_alone[game_id] = self._clock() + REST
-            log.error("what is due at game %d cannot happen", game_id, exc_info=fault)
+            log.error("could not carry out what was due at game %d", game_id, exc_info=error)

@@ -1,7 +1,7 @@
-"""The tables: one lock a game, each accepted command on disk before anybody is told.
+"""The tables: one lock per game, and each accepted command on disk before anybody sees its result.
 
-A command is handled under its game's lock: load, decide, append, evolve. What the log refused, or may have kept
-without our knowing, is dropped here and read again from the log, so that memory and disk never disagree.
+A command runs under its game's lock: load, decide, evolve, append. If the log refuses an entry, or may have written it
+without confirming, the table in memory is dropped and read again, so that memory and disk never disagree.
 """
 
 from __future__ import annotations
@@ -27,46 +27,46 @@ from bot.game.table.state import Table
 from bot.game.table.views import TableView, TableViews, summary_of
 
 Clock = Callable[[], datetime]
-"""The present moment, aware of its time zone."""
+"""The current time, with its time zone."""
 
 Seen = Callable[[int, int], None]
-"""Is told the game that is looked at, and its version."""
+"""Called with a game's id and version whenever the game is read or changed."""
 
 
 def unseen(game_id: int, version: int) -> None:
-    """Tells nobody which game is looked at."""
+    """Does nothing, for tables whose reads and changes nobody follows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """What a command that is on disk has changed."""
+    """What an accepted command, which is on disk, has changed."""
 
     before: TableViews | None
-    """None for a table that it opened."""
+    """None if the command opened the table."""
     after: TableViews
     events: tuple[TableEvent, ...] = field(repr=False)
 
     @property
     def table(self) -> TableView:
-        """The table after it, as everybody may see it."""
+        """The table after the command, as everybody may see it."""
         return self.after.public
 
 
 @dataclass(frozen=True, slots=True)
 class AiTurn:
-    """What an AI that is to act is asked with."""
+    """What an AI needs to choose its move."""
 
     asked: AiQuestion
     seat: int
     position: int
     between_rounds: bool
-    """Whether several seats could go on, as between two deals."""
+    """Whether several seats may act, as between two deals."""
 
 
 class Tables:
     """All games of this process. The clock, the random source and the log are passed in.
 
-    `seen` is told of each look at a game and of each entry.
+    `seen` is called whenever a game is read or changed.
     """
 
     def __init__(
@@ -88,12 +88,12 @@ class Tables:
         self._closing = False
 
     def stop_intake(self) -> None:
-        """From now on every command is refused; looking at tables goes on."""
+        """Refuses every command from now on; tables can still be read."""
         self._closing = True
 
     @property
     def closing(self) -> bool:
-        """Whether the bot is about to stop."""
+        """Whether commands are refused because the bot is stopping."""
         return self._closing
 
     @property
@@ -115,13 +115,11 @@ class Tables:
         pace: int | None = None,
         interaction: int | None = None,
     ) -> Accepted:
-        """Opens a lobby of the game `key` in a place, with its host and `ais` AIs of this strength in it.
+        """Opens a lobby of the game `key` in a place, with its host and `ais` AIs of this level in it.
 
-        `pace` is how many seconds a person has for a turn, None for no timer.
-
-        Raises TableRefusal for a wrong number of seats, an unknown strength or too many open games, GameError for
-        options the game does not know, ClosingDown after `stop_intake`, PlaceTaken where a game is open already,
-        DuplicateInteraction and LogUnavailable as the log does.
+        `pace` is the seconds a person has for a turn, None for no timer. Raises TableRefusal for a wrong number of
+        seats, an unknown level or too many open games, GameError for options the game does not know, ClosingDown after
+        `stop_intake`, and PlaceTaken, DuplicateInteraction and LogUnavailable as the log does.
         """
         self._check_intake()
         rules = self.games[key]
@@ -129,9 +127,9 @@ class Tables:
         return await self._create(rules, events, user, interaction)
 
     async def again(self, game_id: int, user: int, name: str, interaction: int | None = None) -> Accepted:
-        """Opens a lobby with the people, AIs, options and pace of a game that is over; see `play_again`.
+        """Opens a lobby with the people, AIs, options and pace of a finished game, by the rules of `play_again`.
 
-        Raises UnknownGame, and otherwise as `open` does.
+        Raises what `play_again` raises, UnknownGame, and otherwise as `open` does.
         """
         self._check_intake()
         table = (await self._current(game_id)).table
@@ -141,11 +139,11 @@ class Tables:
         return await self._create(rules, events, user, interaction)
 
     async def submit(self, game_id: int, command: Command, interaction: int | None = None) -> Accepted:
-        """Carries out a command; when this returns, it is on disk.
+        """Carries out a command. When this returns, the command is on disk.
 
-        Raises GameError when it is refused, LogError when the log could not take it (PlaceTaken for a game that is
-        brought to a place with another one). Nothing has changed then, save that a LogUnavailable may come after the
-        write: the table is read again before the next command.
+        Raises GameError if it is refused, and LogError if the log could not write it (PlaceTaken if the game would move
+        to a place with another open game). Then nothing has changed, except that LogUnavailable may hide a write that
+        succeeded; the table is read again before the next command.
         """
         self._check_intake()
         async with self._cache.locked(game_id) as cached:
@@ -167,16 +165,16 @@ class Tables:
             return Accepted(before.views, after.views, events)
 
     async def read(self, game_id: int) -> TableViews:
-        """The table as it is. Raises UnknownGame, LogUnavailable."""
+        """The current views of a table. Raises UnknownGame, LogUnavailable."""
         return (await self._current(game_id)).views
 
     def newest(self, views: TableViews) -> TableViews:
-        """The views of the same table as it is now, as far as that can be seen without a wait."""
+        """The newest views of the same table that can be had without waiting."""
         resting = self._cache.at_rest(views.id)
         return views if resting is None or resting.views.version < views.version else resting.views
 
     async def in_place(self, place: Place) -> TableViews | None:
-        """The open game of a place, None without one. Raises LogUnavailable."""
+        """The open game in a place, None if there is none. Raises LogUnavailable."""
         game_id = await self._log.open_in(place)
         return None if game_id is None else await self.read(game_id)
 
@@ -189,7 +187,7 @@ class Tables:
         return await self._log.open_games()
 
     async def ai_turn(self, game_id: int) -> AiTurn | None:
-        """What the AI that is to act is asked with, None where none is. Raises UnknownGame, LogUnavailable."""
+        """The turn of the AI that has to act, None if none has. Raises UnknownGame, LogUnavailable."""
         table = (await self._current(game_id)).table
         seat = table.ai_to_act
         if seat is None:
@@ -200,11 +198,11 @@ class Tables:
         return AiTurn(asked, seat, table.position, len(table.awaits) > 1)
 
     def in_use(self, game_id: int) -> AbstractAsyncContextManager[object]:
-        """Inside the block this game is read from the log once at most, even if it is over."""
+        """Keeps a game in memory inside the block, so that it is read from the log once at most, even if it is over."""
         return self._cache.in_use(game_id)
 
     def set_aside(self, games: Iterable[int]) -> AbstractAsyncContextManager[None]:
-        """Nothing happens at these games inside the block; afterwards they are read again from the log."""
+        """Lets nothing happen at these games inside the block; afterwards they are read again from the log."""
         return self._cache.set_aside(games)
 
     async def _create(
@@ -213,7 +211,7 @@ class Tables:
         stamp = Stamp(1, self._clock(), user)
         table, events = advance(rules, None, opening, stamp)
         async with self._admission.to_new_table(table.place, user):
-            # Not kept in memory: once it is in the log, somebody may have found the game there and moved it on.
+            # Not cached: as soon as the game is in the log, somebody else may have found and changed it.
             game_id = await self._log.create(_entry(rules, events, stamp, interaction), summary_of(table))
         self._seen(game_id, table.version)
         return Accepted(None, TableViews(rules, game_id, table), events)

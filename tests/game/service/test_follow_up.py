@@ -186,8 +186,8 @@ async def test_a_game_that_cannot_go_on_by_itself_is_named_in_the_log_of_the_pro
     await follow_up.by_itself(405)
     said = [(line.getMessage(), type(line.exc_info[1])) for line in caplog.records if line.exc_info]
     assert said == [
-        ("game 404 cannot go on by itself", UnknownGame),
-        ("game 405 cannot go on by itself", LogUnavailable),
+        ("game 404 could not continue", UnknownGame),
+        ("game 405 could not continue", LogUnavailable),
     ]
 
 
@@ -203,7 +203,7 @@ async def test_an_ai_that_breaks_the_rules_is_a_fault_that_is_told_where_a_perso
     with pytest.raises(RuntimeError, match=f"an AI of game {moved.table.id} chose a move that the rules refuse"):
         await follow_up.after(moved.after, ANA)
     await follow_up.by_itself(moved.table.id)
-    assert [line.getMessage() for line in caplog.records] == [f"game {moved.table.id} cannot go on by itself"]
+    assert [line.getMessage() for line in caplog.records] == [f"game {moved.table.id} could not continue"]
     assert await room.holds(moved.table)
 
 
@@ -226,4 +226,4 @@ async def test_after_a_start_all_games_go_on_side_by_side_whatever_is_wrong_with
         after = (await again.tables.read(moved.table.id)).public
         assert (after.play.total, after.acting_user) == (2, ANA)
     assert server.asked == []
-    assert [line.getMessage() for line in caplog.records] == ["game 404 cannot go on by itself"]
+    assert [line.getMessage() for line in caplog.records] == ["game 404 could not continue"]

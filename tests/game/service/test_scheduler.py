@@ -173,7 +173,7 @@ async def test_a_game_at_which_something_breaks_stops_no_other_and_is_left_alone
     await watch.after(turn / 2)
     await watch.after(turn / 2)
     assert watch.shown == [broken.id, sound.id, sound.id]
-    assert [line.getMessage() for line in caplog.records] == [f"what is due at game {broken.id} cannot happen"]
+    assert [line.getMessage() for line in caplog.records] == [f"could not carry out what was due at game {broken.id}"]
     watch.broken.clear()
     await watch.after(REST - turn / 2)
     assert watch.shown.count(broken.id) == 2
