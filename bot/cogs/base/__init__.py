@@ -1,4 +1,4 @@
-"""What every answer to Discord goes through: sending and its faults, and the interaction at work.
+"""What every answer to Discord goes through: delivery, its errors, and the interaction being handled.
 
 It knows no game, table or screen.
 """

@@ -1,4 +1,4 @@
-"""The command or click at work: what came in, its answer, and what is measured on the way."""
+"""The command or click being handled: the interaction, its answer and its metrics."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ Answer = TypeVar("Answer")
 
 
 class InteractionContext:
-    """One command or click from its arrival to its end. Everything that answers it goes through here."""
+    """One command or click, from its arrival to its end. Everything that answers it goes through here."""
 
     def __init__(self, interaction: GuildInteraction, metrics: Metrics, unanswered: Unanswered) -> None:
         self.interaction = interaction
         self.id = interaction.id
         self.user = interaction.user
         self.outcome = DONE
-        """How it ended: the kind of refusal or fault, else `DONE`."""
+        """How it ended: `DONE`, or the type of the refusal or error."""
         self._metrics = metrics
         self._unanswered = unanswered
-        self._came = time.perf_counter()
+        self._arrived_at = time.perf_counter()
         self._measured = self._board_shown = False
         self._waits = True
         unanswered.enter()
@@ -43,16 +43,16 @@ class InteractionContext:
 
     @property
     def waits(self) -> bool:
-        """Whether no answer has been tried yet."""
+        """Whether no answer has been attempted yet."""
         return self._waits
 
     @property
     def came_from_private_message(self) -> bool:
-        """Whether it is a click in a message that only the clicker sees."""
+        """Whether this is a click in a message that only the user sees."""
         return self.interaction.message is not None and self.interaction.message.flags.ephemeral
 
     async def deliver(self, sending: Awaitable[Answer], what: str) -> Answer | None:
-        """Sends something that belongs to the answer; None, and a line in the log, when Discord did not take it."""
+        """Sends a part of the answer, called `what` in the log. Returns None, and logs the error, if it failed."""
         sent = await deliver(sending, what)
         if self._waits:
             self.stop_waiting()
@@ -62,29 +62,29 @@ class InteractionContext:
         return sent
 
     async def defer(self) -> None:
-        """Answers a click without a message; what it changed is shown by other means."""
+        """Acknowledges a click without a message, because its result is shown elsewhere."""
         await self.deliver(self.interaction.response.defer(), "a deferred answer")
 
     async def say(self, text: str) -> None:
-        """Answers in private, whether or not there was an answer before."""
+        """Answers in private, with a first message or a further one."""
         silent = discord.AllowedMentions.none()
         send = self.interaction.followup.send if self.is_answered else self.interaction.response.send_message
         await self.deliver(send(text, ephemeral=True, allowed_mentions=silent), "a private answer")
 
     def stop_waiting(self) -> None:
-        """It has its answer, or that was lost: from here on it gives way to those that wait for theirs."""
+        """Marks it as answered, or its answer as lost. From now on it gives way to interactions without an answer."""
         if self._waits:
             self._waits = False
             self._unanswered.leave()
 
     def board_shown(self) -> None:
-        """The board shows what came of it; the first time is measured."""
+        """Notes that the board shows the result. Only the first time is measured."""
         if not self._board_shown:
             self._board_shown = True
             self._metrics.board_shown(self._seconds)
 
     def refused(self, error: Exception) -> None:
-        """It was refused, or something went wrong; whoever made it is told so where that is noticed."""
+        """Notes a refusal or an error. Telling the user about it is up to the caller."""
         self.outcome = type(error).__name__
         self._metrics.refused(self.outcome)
         if isinstance(error, StaleVersion):
@@ -92,4 +92,4 @@ class InteractionContext:
 
     @property
     def _seconds(self) -> float:
-        return time.perf_counter() - self._came
+        return time.perf_counter() - self._arrived_at

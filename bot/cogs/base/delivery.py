@@ -1,4 +1,4 @@
-"""Requests to Discord that may fail: which errors mean that, and what is said of them."""
+"""Requests to Discord that may fail: which errors to expect, and how they are logged."""
 
 from __future__ import annotations
 
@@ -12,18 +12,17 @@ import discord
 log = logging.getLogger(__name__)
 
 DELIVERY_ERRORS: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
-"""What a request may raise when Discord or the way to it is at fault."""
+"""What a request may raise when Discord or the connection to it is at fault."""
 UNKNOWN_MESSAGE: Final = 10008
-"""Discord's code for a message that somebody has deleted or dismissed: nothing is wrong then."""
+"""Discord's code for a message that somebody has deleted or dismissed, which is no error."""
 
 Answer = TypeVar("Answer")
 
 
 async def deliver(sending: Awaitable[Answer], what: str) -> Answer | None:
-    """Awaits a request to Discord; None, and a line in the log, when Discord did not take it.
+    """Awaits a request to Discord, called `what` in the log. Returns None, and logs the error, if it failed.
 
-    The move behind it is on disk by then, so a lost message (10062, 40060, 50027, a 5xx) must not keep the table from
-    going on.
+    The move behind it is already on disk, so a lost message (10062, 40060, 50027, a 5xx) must not stop the table.
     """
     try:
         return await sending
@@ -34,7 +33,7 @@ async def deliver(sending: Awaitable[Answer], what: str) -> Answer | None:
 
 
 def describe(error: BaseException) -> str:
-    """An error of Discord in a few words, without the URL, which may hold a token."""
+    """An error from Discord in a few words, without its URL, which may contain a token."""
     if isinstance(error, discord.HTTPException):
         return f"HTTP {error.status}, code {error.code}"
     return type(error).__name__

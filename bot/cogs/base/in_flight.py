@@ -1,4 +1,4 @@
-"""How many commands and clicks are under way, and how many of them still wait for an answer."""
+"""Counts the commands and clicks in progress, and those of them that still wait for an answer."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ from typing import Final
 log = logging.getLogger(__name__)
 
 GIVE_WAY_SECONDS: Final = 0.03
-"""How long each request for a board or a hand gives way at most: it is not kept back for good where somebody always
-waits for an answer. A board takes about five requests."""
+"""The longest that a request for a board or a hand gives way, so that a stream of clicks does not hold it back for
+good. A board takes about five requests."""
 
 
 class InFlight:
-    """Counts what is under way, so that a stop can wait for it."""
+    """Counts the commands and clicks in progress, so that a stop can wait for them."""
 
     def __init__(self) -> None:
         self.number = 0
-        """How many are under way."""
+        """How many are in progress."""
         self._idle = asyncio.Event()
         self._idle.set()
 
     def enter(self) -> None:
-        """One more is under way."""
+        """Counts one more."""
         self.number += 1
         self._idle.clear()
 
     def leave(self) -> None:
-        """One is done."""
+        """Counts one less."""
         self.number -= 1
         if not self.number:
             self._idle.set()
 
     @contextmanager
     def inside(self) -> Generator[None]:
-        """One more is under way inside the block."""
+        """Counts one more inside the block."""
         self.enter()
         try:
             yield
@@ -45,7 +45,7 @@ class InFlight:
             self.leave()
 
     async def empty(self, seconds: float) -> bool:
-        """Waits until none is under way; False when that took longer than `seconds`."""
+        """Waits until none is in progress; False if that takes longer than `seconds`."""
         if not self.number:
             return True
         try:
@@ -56,7 +56,7 @@ class InFlight:
         return True
 
     async def drained(self, seconds: float) -> bool:
-        """Like `empty`, for a stop: what takes longer is logged."""
+        """Like `empty`, but logs a warning if time runs out."""
         drained = await self.empty(seconds)
         if not drained:
             log.warning("%d commands or clicks did not finish in %s seconds", self.number, seconds)
@@ -64,13 +64,13 @@ class InFlight:
 
 
 class Unanswered(InFlight):
-    """Counts who waits for an answer: they go first.
+    """Counts the interactions that still wait for an answer. Answers are sent before boards and hands.
 
-    One process does all of it. Where hundreds click in a second, the boards and hands that follow would otherwise take
-    their turns among the answers, and every answer would wait for some of them.
+    One process does all the work. When hundreds of people click within a second, the boards and hands that follow would
+    otherwise be sent in between the answers and delay every one of them.
     """
 
     async def give_way(self) -> None:
-        """Lets those go first who wait for an answer, for a moment."""
+        """Waits briefly while somebody is waiting for an answer."""
         if self.number:
             await self.empty(GIVE_WAY_SECONDS)

@@ -1,4 +1,4 @@
-"""Who is still on a server. Discord is asked for one person at a time, which needs no privileged intent."""
+"""Who is still on a server. Asking Discord about one person at a time needs no privileged intent."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from bot.cogs.base.delivery import DELIVERY_ERRORS, describe
 log = logging.getLogger(__name__)
 
 UNKNOWN: Final = (10007, 10013)
-"""Discord's codes for somebody who is no member of a server, and for an account that there is not any more."""
+"""Discord's codes for a person who is not a member of the server, and for an account that no longer exists."""
 
 
 class Members:
-    """The people of the servers."""
+    """The members of servers, as Discord reports them."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
     async def is_gone(self, guild: int, user: int) -> bool:
-        """Whether somebody has left a server. Where Discord does not say, they have not."""
+        """Whether this person has left the server; False if Discord does not say."""
         server = self._client.get_guild(guild)
         if server is None:
             return False
@@ -31,5 +31,5 @@ class Members:
         except DELIVERY_ERRORS as error:
             if isinstance(error, discord.NotFound) and error.code in UNKNOWN:
                 return True
-            log.info("whether a player is still on their server cannot be seen: %s", describe(error))
+            log.info("could not find out whether a player is still on their server: %s", describe(error))
         return False
