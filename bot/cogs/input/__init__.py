@@ -1,4 +1,4 @@
-"""How clicks, commands and events of the gateway come in, and the guard around each of them.
+"""How clicks, commands and gateway events come in, and the guard around each of them.
 
 What they do is in `actions`.
 """

@@ -1,7 +1,7 @@
-"""The buttons' clicks: one `DynamicItem` for each kind of custom_id. Each is read, guarded and handed to an action.
+"""Clicks on buttons: one `DynamicItem` per kind of custom_id. Each click is parsed, guarded and passed to an action.
 
-All state of a button is in its custom_id, so buttons outlive restarts. Messages carry plain buttons in views that are
-never stored: a stored view that mixes or loses dynamic items would deregister these for the whole process.
+A button's whole state is in its custom_id, so buttons survive restarts. Messages carry plain buttons in views that are
+never stored, because a stored view that mixes or loses dynamic items would deregister them for the whole process.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from bot.cogs.ui import custom_ids
 from bot.cogs.ui.look import Control
 from bot.game.service.tables import Tables
 
-Said = Mapping[str, str]
-"""What a custom_id says, by the names in its pattern."""
-Act = Callable[[InteractionContext, Said], Awaitable[None]]
+Fields = Mapping[str, str]
+"""The parts of a custom_id, by the names in its pattern."""
+Act = Callable[[InteractionContext, Fields], Awaitable[None]]
 """What a click on a kind of button does."""
 RawButton = discord.ui.Button[discord.ui.View]
 
@@ -41,50 +41,50 @@ class Buttons:
         self._kinds = {re.compile(template): act for template, act in acts(play, seats, statistics, privacy).items()}
 
     def items(self) -> tuple[type[discord.ui.DynamicItem[Any]], ...]:
-        """The classes by which discord.py finds the kind of a button that was clicked."""
+        """The classes by which discord.py recognizes a clicked button."""
         return tuple(_item(kind, self) for kind in self._kinds)
 
     async def press(self, interaction: GuildInteraction, custom_id: str) -> None:
-        """Carries out a click. What is no button of ours is left alone."""
+        """Carries out a click, unless its button is of no kind that we know."""
         for kind, act in self._kinds.items():
-            said = kind.fullmatch(custom_id)
-            if said is not None:
-                await self._act(interaction, act, said.groupdict())
+            match = kind.fullmatch(custom_id)
+            if match is not None:
+                await self._act(interaction, act, match.groupdict())
                 return
 
-    async def _act(self, interaction: GuildInteraction, act: Act, said: Said) -> None:
-        game = int(said["game"]) if "game" in said else None
+    async def _act(self, interaction: GuildInteraction, act: Act, fields: Fields) -> None:
+        game = int(fields["game"]) if "game" in fields else None
         in_use = nullcontext() if game is None else self._tables.in_use(game)
         async with self._guard(interaction, game) as context, in_use:
-            await act(context, said)
+            await act(context, fields)
 
 
 def acts(play: Play, seats: Seats, statistics: Statistics, privacy: Privacy) -> dict[str, Act]:
     """What a click does, by the pattern of the button's custom_id."""
     return {
-        custom_ids.LOBBY: lambda context, said: play.lobby(context, int(said["game"]), said["action"]),
-        custom_ids.HAND: lambda context, said: play.hand(context, int(said["game"])),
-        custom_ids.PICK: lambda context, said: play.press(
-            context, int(said["game"]), int(said["at"]), Control("pick", said["selection"], said["slot"])
+        custom_ids.LOBBY: lambda context, fields: play.lobby(context, int(fields["game"]), fields["action"]),
+        custom_ids.HAND: lambda context, fields: play.hand(context, int(fields["game"])),
+        custom_ids.PICK: lambda context, fields: play.press(
+            context, int(fields["game"]), int(fields["at"]), Control("pick", fields["selection"], fields["slot"])
         ),
-        custom_ids.MOVE: lambda context, said: play.press(
-            context, int(said["game"]), int(said["at"]), Control("move", said["selection"], said["verb"])
+        custom_ids.MOVE: lambda context, fields: play.press(
+            context, int(fields["game"]), int(fields["at"]), Control("move", fields["selection"], fields["verb"])
         ),
-        custom_ids.ASK: lambda context, said: seats.confirmed(context, int(said["game"]), said["action"]),
-        custom_ids.SEAT: lambda context, said: seats.take(context, int(said["game"]), int(said["seat"])),
-        custom_ids.AGAIN: lambda context, said: seats.again(context, int(said["game"])),
-        custom_ids.ABSENT: lambda context, said: seats.absent(
-            context, int(said["game"]), int(said["at"]), said["choice"]
+        custom_ids.ASK: lambda context, fields: seats.confirmed(context, int(fields["game"]), fields["action"]),
+        custom_ids.SEAT: lambda context, fields: seats.take(context, int(fields["game"]), int(fields["seat"])),
+        custom_ids.AGAIN: lambda context, fields: seats.again(context, int(fields["game"])),
+        custom_ids.ABSENT: lambda context, fields: seats.absent(
+            context, int(fields["game"]), int(fields["at"]), fields["choice"]
         ),
-        custom_ids.RULES: lambda context, said: play.rules(context, said["key"], int(said["page"])),
+        custom_ids.RULES: lambda context, fields: play.rules(context, fields["key"], int(fields["page"])),
         custom_ids.STATS: statistics.turn,
-        custom_ids.PRIVACY: lambda context, said: privacy.answered(context, said["action"], int(said["user"])),
+        custom_ids.PRIVACY: lambda context, fields: privacy.answered(context, fields["action"], int(fields["user"])),
     }
 
 
 def _item(kind: re.Pattern[str], buttons: Buttons) -> type[discord.ui.DynamicItem[Any]]:
     class Pressed(discord.ui.DynamicItem[RawButton], template=kind):
-        """A button of this kind that was clicked."""
+        """A clicked button of this kind."""
 
         @classmethod
         async def from_custom_id(
@@ -94,7 +94,7 @@ def _item(kind: re.Pattern[str], buttons: Buttons) -> type[discord.ui.DynamicIte
             return cls(item)  # pyright: ignore[reportArgumentType]  # the templates are those of buttons alone
 
         async def callback(self, interaction: discord.Interaction[Any]) -> None:
-            """Runs inside the guard, for discord.py would swallow an item's exception."""
+            """Carries out the click inside the guard, because discord.py would swallow an exception."""
             await buttons.press(interaction, self.custom_id)
 
     return Pressed

@@ -1,4 +1,4 @@
-"""The slash commands' tree: counts each person's commands, and answers those that it does not understand."""
+"""The slash command tree: limits the rate of commands, and answers those that it does not understand."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ OUTDATED: Final = Message(
 
 
 def limited_tree(limiter: RateLimiter) -> type[app_commands.CommandTree[Any]]:
-    """The class of a tree whose commands this limiter counts."""
+    """The class of a command tree with this rate limiter."""
 
     class LimitedTree(app_commands.CommandTree[Any]):
-        """Refuses commands that come too fast, and tells of faults before the guard."""
+        """Refuses commands that come too fast, and answers errors that occur before the guard."""
 
         async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-            """Whether a command may run; whoever uses commands too fast is told to wait."""
+            """Whether a command may run. If it may not, tells the user how long to wait."""
             try:
                 limiter.check(interaction.user.id, interaction.command)
             except GameError as refusal:
@@ -37,7 +37,7 @@ def limited_tree(limiter: RateLimiter) -> type[app_commands.CommandTree[Any]]:
             return True
 
         async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
-            """Tells of a command that Discord still shows as it was before an upgrade (not found, other options)."""
+            """Answers a command that Discord still shows as it was before an upgrade (not found, other options)."""
             log.warning("interaction %s was not understood: %s", interaction.id, type(error).__name__)
             await _answer(interaction, OUTDATED.format())
 

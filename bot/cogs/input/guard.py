@@ -1,8 +1,7 @@
 """The guard: every command and click runs inside it.
 
-A refusal becomes a private sentence; a fault of the database or of Discord becomes a private "try again"; anything
-else is a fault of this program, told to the player in one line and to the log with its traceback. Neither ever names a
-card or a token.
+A refusal is answered with a private sentence, a database error with a private "try again". Anything else is a bug: the
+player gets one private line, and the log the traceback. Neither ever names a card or a token.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ BROKEN: Final = Message(
 
 
 class Guard:
-    """`async with guard(interaction) as context:` around all that a command or a click does."""
+    """`async with guard(interaction) as context:` goes around everything that a command or a click does."""
 
     def __init__(self, in_flight: InFlight, unanswered: Unanswered, metrics: Metrics) -> None:
         self._in_flight = in_flight
@@ -39,7 +38,7 @@ class Guard:
         self._metrics = metrics
 
     def __call__(self, interaction: GuildInteraction, game: int | None = None) -> Guarded:
-        """The block for this interaction; a click on a game's button knows its `game` at once."""
+        """The block for this interaction. `game` is for the log, if the game is already known."""
         return Guarded(InteractionContext(interaction, self._metrics, self._unanswered), self._in_flight, game)
 
 
@@ -59,7 +58,7 @@ class Guarded:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> bool:
-        """Handles every Exception; cancellation and exits pass through."""
+        """Handles every Exception; cancellation and exits are passed on."""
         try:
             return await self._handled(error)
         finally:
@@ -82,21 +81,21 @@ class Guarded:
         elif isinstance(error, GameError):
             await context.say(refusal_text(error))
         elif isinstance(error, LogError):
-            log.warning("the log did not take interaction %s: %s", context.id, error)
+            log.warning("could not save interaction %s: %s", context.id, error)
             await context.say(TRY_AGAIN.format())
         else:
-            log.error("interaction %s (%s) failed", context.id, _asked(context.interaction), exc_info=error)
+            log.error("interaction %s (%s) failed", context.id, _source(context.interaction), exc_info=error)
             await context.say(BROKEN.format())
         return True
 
 
 def _kind(interaction: GuildInteraction) -> str:
-    """Which command or kind of control it was; the rest of a control's id may name a person."""
-    return _asked(interaction).partition(":")[0]
+    """The command or the kind of button, without the rest of the custom_id, which may name a person."""
+    return _source(interaction).partition(":")[0]
 
 
-def _asked(interaction: GuildInteraction) -> str:
-    """Which command or control it was; a control's id holds slots, never cards."""
+def _source(interaction: GuildInteraction) -> str:
+    """The command or the button's custom_id, which holds slots but never cards."""
     command = interaction.command
     if isinstance(command, app_commands.Command | app_commands.ContextMenu):
         return f"/{command.qualified_name}"

@@ -1,7 +1,7 @@
-"""Clicks on buttons that have gone: a hand was shown anew at the very moment in which somebody pressed it.
+"""Clicks on buttons that are gone, because a hand was updated at the moment somebody clicked.
 
-discord.py looks for the pressed button in the message as that is by then, and drops a click without a word whose button
-it does not find. Such a click is a late one, and is answered as all late ones are.
+discord.py looks for the clicked button in the message as it is now, and silently drops the click if the button is gone.
+Such a click is late and gets the same answer as any other late click.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from bot.cogs.input.buttons import Buttons
 
 
 class LateClicks(commands.Cog):
-    """Hears every interaction, and answers those clicks that discord.py does not hand on."""
+    """Listens to all interactions, and handles the clicks that discord.py drops."""
 
     def __init__(self, buttons: Buttons) -> None:
         self._buttons = buttons
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: GuildInteraction) -> None:
-        """Carries out a click whose button is not on its message any more."""
+        """Carries out a click if its button is no longer in the message."""
         if interaction.type is not discord.InteractionType.component or interaction.message is None:
             return
         custom_id = str((interaction.data or {}).get("custom_id"))

@@ -1,4 +1,4 @@
-"""Channels, threads and servers that are lost, as the gateway tells of them."""
+"""Reacts to gateway events about channels, threads and servers that the bot has lost."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.cogs.base.in_flight import InFlight
 
 
 class LostChannels(commands.Cog):
-    """Hears of places that are lost. A server that is only out of reach is another event."""
+    """Parks the games of lost places. A server that is only unavailable for a while is a different event."""
 
     def __init__(self, lost_places: LostPlaces, in_flight: InFlight) -> None:
         self._lost_places = lost_places
@@ -18,7 +18,7 @@ class LostChannels(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A channel was deleted; discord.py tells of its threads as of threads that were."""
+        """A channel was deleted. Its threads come in as deleted threads."""
         await self._lost(channel.guild.id, "gone", channel.id)
 
     @commands.Cog.listener()
@@ -28,14 +28,14 @@ class LostChannels(commands.Cog):
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """A thread that is archived and locked can be written in by its moderators alone."""
+        """A thread was updated. Once it is archived and locked, only moderators can write in it."""
         state = payload.data["thread_metadata"]
         if state["archived"] and state.get("locked"):
             await self._lost(payload.guild_id, "locked", payload.thread_id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was taken off a server, or the server was deleted."""
+        """The bot was removed from a server, or the server was deleted."""
         await self._lost(guild.id, "removed")
 
     async def _lost(self, guild: int, reason: str, channel: int | None = None) -> None:

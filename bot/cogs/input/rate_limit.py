@@ -1,4 +1,4 @@
-"""How fast one person may use commands. Buttons are not counted: whoever plays presses many."""
+"""How fast one person may use commands. Buttons are not limited, because playing takes many clicks."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from bot.game.core.errors import TableRefusal
 
 START: Final = "start"
 """The command that opens a table, in every game."""
-_ROOM: Final = 1000
-"""So many people are remembered before those are forgotten who have all their tokens back."""
+_MAX_BUCKETS: Final = 1000
+"""How many buckets are kept before the full ones are dropped."""
 
 Person = tuple[int, bool]
-"""A user, and whether it is about their starts."""
+"""A user, and whether the bucket is for their `start` commands."""
 
 
 @dataclass(slots=True)
 class _Bucket:
-    """Holds up to `size` tokens and gets one back every `pace` seconds."""
+    """Holds up to `size` tokens and regains one every `pace` seconds."""
 
     size: int
     pace: float
@@ -31,14 +31,14 @@ class _Bucket:
     at: datetime
 
     def fill(self, now: datetime) -> None:
-        # A clock that was set back gives nothing and takes nothing.
+        # If the clock was set back, no tokens are gained or lost.
         gained = max(0.0, (now - self.at).total_seconds()) / self.pace
         self.left = min(self.size, self.left + gained)
         self.at = now
 
 
 class RateLimiter:
-    """Counts the commands of each person. The clock is passed in."""
+    """Limits the commands of each person. The clock is passed in."""
 
     def __init__(self, clock: Callable[[], datetime], starts_a_minute: int, commands_in_ten_seconds: int) -> None:
         self._clock = clock
@@ -49,7 +49,7 @@ class RateLimiter:
         return len(self._buckets)
 
     def check(self, user: int, command: object) -> None:
-        """Counts a command. Raises TableRefusal for one too many, which says when the next one may come."""
+        """Counts a command. Raises TableRefusal if it comes too fast, with the seconds to wait."""
         starts = isinstance(command, app_commands.Command) and command.name == START
         bucket = self._bucket((user, starts))
         if bucket.left < 1:
@@ -61,14 +61,14 @@ class RateLimiter:
 
     def _bucket(self, person: Person) -> _Bucket:
         now = self._clock()
-        if person not in self._buckets and len(self._buckets) >= _ROOM:
-            self._forget_the_calm(now)
+        if person not in self._buckets and len(self._buckets) >= _MAX_BUCKETS:
+            self._drop_full_buckets(now)
         size, seconds = self._rates[person[1]]
         bucket = self._buckets.setdefault(person, _Bucket(size, seconds / size, size, now))
         bucket.fill(now)
         return bucket
 
-    def _forget_the_calm(self, now: datetime) -> None:
+    def _drop_full_buckets(self, now: datetime) -> None:
         for bucket in self._buckets.values():
             bucket.fill(now)
         self._buckets = {person: bucket for person, bucket in self._buckets.items() if bucket.left < bucket.size}

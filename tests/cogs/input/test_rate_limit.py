@@ -92,7 +92,7 @@ def test_a_clock_that_is_set_back_locks_nobody_out() -> None:
 
 
 def test_people_who_have_been_calm_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rate_limit, "_ROOM", 3)
+    monkeypatch.setattr(rate_limit, "_MAX_BUCKETS", 3)
     clock = Clock()
     counted = RateLimiter(clock, 5, 20)
     for user in range(3):
