@@ -41,6 +41,7 @@ from bot.cogs.output.hands import Hands
 from bot.cogs.output.messages import ChannelMessages
 from bot.cogs.output.parking import Parking
 from bot.cogs.output.publisher import Publisher
+from bot.cogs.ui.names import shown
 from bot.game.ports.log import LogError
 from bot.game.service.admission import Limits
 from bot.game.service.ai_runner import AiRunner
@@ -51,7 +52,7 @@ from bot.game.service.replays import Replays
 from bot.game.service.retention import Retention
 from bot.game.service.scheduler import Scheduler
 from bot.game.service.tables import Tables
-from bot.games import GAMES, Game, looks_of, records_of, rules_of
+from bot.games import GAMES, Game, looks_of, records_of, refusals_of, rules_of
 from bot.monitoring.metrics import Metrics
 from bot.monitoring.setup import create_metrics, http_trace
 from bot.runtime.endpoints import redirect
@@ -59,6 +60,7 @@ from bot.runtime.log_context import at_game
 from bot.runtime.process import run_in_background
 from bot.settings import Settings
 from bot.store.store import Store
+from bot.text.refusals import Refusals
 
 log = logging.getLogger(__name__)
 
@@ -165,10 +167,11 @@ class CardBot(commands.Bot):
         """What people can do: slash commands, buttons, and what the gateway tells."""
         settings, tables, clock = self.settings, self.tables, discord.utils.utcnow
         rules = rules_of(self.games)
-        guard = Guard(self.in_flight, self._unanswered, self.metrics)
+        refusals = Refusals(refusals_of(self.games), harmless=shown)
+        guard = Guard(self.in_flight, self._unanswered, self.metrics, refusals)
         follow_through = FollowThrough(self.boards, self.publisher, self.follow_up)
-        seats = Seats(tables, self.boards, self.hands, self.publisher, follow_through, self._looks)
-        play = Play(tables, self.boards, self.hands, self.publisher, follow_through, seats, self._looks)
+        seats = Seats(tables, self.boards, self.hands, self.publisher, follow_through, self._looks, refusals)
+        play = Play(tables, self.boards, self.hands, self.publisher, follow_through, seats, self._looks, refusals)
         statistics = Statistics(store, rules, self._looks)
         erasure = Erasure(tables, store)
         privacy = Privacy(store, rules, erasure, self.hands, self.follow_up, clock, settings.keep_games_days)

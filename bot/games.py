@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Final
 
@@ -11,6 +11,8 @@ from bot.game.core.records import AnyRecords, GameRecords
 from bot.game.core.rules import AnyRules
 from bot.game.gnav.ruleset import Gnav
 from bot.game.regicide.ruleset import Regicide
+from bot.text import gnav, regicide
+from bot.text.messages import Message
 
 if TYPE_CHECKING:
     from bot.cogs.commands.game import GameCog
@@ -24,6 +26,8 @@ class Game:
     rules: AnyRules
     discord: str
     """Its cog as `module:class`, imported when it is asked for: the record commands never load Discord."""
+    refusals: Mapping[str, Message] = field(default_factory=dict[str, Message])
+    """The sentence of each refusal that is its own, by code; those of its records too."""
 
     @property
     def key(self) -> str:
@@ -57,14 +61,19 @@ def records_of(games: Iterable[Game]) -> dict[str, AnyRecords]:
     return {game.key: records for game in games if (records := game.records) is not None}
 
 
+def refusals_of(games: Iterable[Game]) -> list[Mapping[str, Message]]:
+    """The sentences of each of these games' own refusals."""
+    return [game.refusals for game in games]
+
+
 def looks_of(games: Iterable[Game]) -> dict[str, GameLook]:
     """The look of each of these games, by its key."""
     return {game.key: game.look for game in games}
 
 
 GAMES: Final = (
-    Game(Regicide(), "bot.cogs.regicide.cog:RegicideCog"),
-    Game(Gnav(), "bot.cogs.gnav.cog:GnavCog"),
+    Game(Regicide(), "bot.cogs.regicide.cog:RegicideCog", regicide.REFUSALS),
+    Game(Gnav(), "bot.cogs.gnav.cog:GnavCog", gnav.REFUSALS),
 )
 RULES: Final[Mapping[str, AnyRules]] = rules_of(GAMES)
 RECORDS: Final[Mapping[str, AnyRecords]] = records_of(GAMES)

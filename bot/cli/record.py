@@ -9,7 +9,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -20,8 +20,8 @@ from bot.game.core.records import AnyRecords
 from bot.game.core.rules import Json
 from bot.game.core.simulate import POLICIES
 from bot.game.core.simulate import simulate as simulate_game
-from bot.games import RECORDS
-from bot.text.refusals import refusal_text
+from bot.games import GAMES, RECORDS, Game, records_of, refusals_of
+from bot.text.refusals import Refusals
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # pyright: ignore[reportPrivateUsage]
@@ -76,16 +76,16 @@ def _options_text() -> str:
     return "\n".join(("options, the default first:", *lines))
 
 
-def check(lines: Iterable[bytes], out: TextIO, legal: bool = False, records: Mapping[str, AnyRecords] = RECORDS) -> int:
+def check(lines: Iterable[bytes], out: TextIO, legal: bool = False, games: Sequence[Game] = GAMES) -> int:
     """Prints a verdict for each record, as soon as it is read, and returns OK or FAULTY.
 
     Raises InputError at the first line that is no record; OSError where the lines cannot be read.
     """
-    status = OK
+    status, records, refusals = OK, records_of(games), Refusals(refusals_of(games))
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
-        verdict = _judge(_parse(line, number), legal, records)
+        verdict = _judge(_parse(line, number), legal, records, refusals)
         if not verdict["ok"]:
             status = FAULTY
         _print(verdict, out)
@@ -113,22 +113,25 @@ def simulate(
     return OK
 
 
-def _judge(record: Json, legal: bool, records: Mapping[str, AnyRecords]) -> Json:
-    key: Any = record["game"]
-    rules = records.get(key) if isinstance(key, str) else None
-    if rules is None:
-        return {"ok": False, "ply": None, "error": f"`game` is one of: {', '.join(records)}"}
+def _judge(record: Json, legal: bool, records: Mapping[str, AnyRecords], refusals: Refusals) -> Json:
     try:
-        checked = rules.check(record, legal)
+        checked = _rules_of(record, records).check(record, legal)
     except RecordError as fault:
-        return {"ok": False, "ply": fault.ply, "error": _sentence(fault)}
+        return {"ok": False, "ply": fault.ply, "error": _sentence(fault, refusals)}
     verdict: Json = {"ok": True, "plies": checked.plies, "final": checked.final}
     return verdict if checked.legal is None else {**verdict, "legal": checked.legal}
 
 
-def _sentence(error: CodedError) -> str:
+def _rules_of(record: Json, records: Mapping[str, AnyRecords]) -> AnyRecords:
+    key: Any = record["game"]
+    if not isinstance(key, str) or key not in records:
+        raise RecordError("record-unknown-game", None, games=tuple(records))
+    return records[key]
+
+
+def _sentence(error: CodedError, refusals: Refusals) -> str:
     """What is wrong, with the rule's id."""
-    sentence = refusal_text(error)
+    sentence = refusals.text(error)
     return f"{sentence} ({error.rule})" if error.rule else sentence
 
 
@@ -211,6 +214,6 @@ def _guarded(work: Callable[[], int]) -> int:
     except InputError as fault:
         message = str(fault)
     except GameError as refusal:
-        message = _sentence(refusal)
+        message = _sentence(refusal, Refusals(refusals_of(GAMES)))
     sys.stderr.write(f"{message}\n")
     return UNREADABLE

@@ -1,17 +1,16 @@
 """The sentence of each refusal, by its code: what is wrong, and what to do instead.
 
-What is wrong with a game record is told in `record_faults.py`, to whoever keeps the record.
+Those that are one game's own are in its own file beside this one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from gettext import NullTranslations
 from typing import Final
 
 from bot.game.core.errors import CodedError, Value
 from bot.text.messages import ENGLISH, Message, join_names
-from bot.text.record_faults import RECORD_FAULTS
 
 _TABLE: Final = {
     # The lobby.
@@ -184,52 +183,32 @@ _DISCORD: Final = {
     ),
 }
 _RULES: Final = {
-    # Of every game.
     "finished": Message("This game is over."),
     "not-your-turn": Message("It is not your turn. You will be told when it is."),
     "unknown-move": Message("That is no move of this game."),
     "unknown-option": Message("There is no option called {option}. Choose from: {options}."),
     "unknown-choice": Message("The option {option} has no such value. Choose from: {choices}."),
     "unknown-policy": Message("There is no policy called {policy}. Choose from: {policies}."),
-    # Regicide.
-    "first-without-seat": Message("The first player must have a seat in this game."),
-    "attack-unpaid": Message("The enemy attacks: first discard cards to pay for it."),
-    "no-attack": Message("There is no attack to pay for now: play cards instead."),
-    "card-twice": Message("Choose each card only once."),
-    "card-not-held": Message("Choose only cards that are in your hand."),
-    "no-jester": Message("You hold no Jester: play another card."),
-    "no-such-seat-next": Message("Name a seat of this game to go next."),
-    "no-yield-alone": Message("You cannot yield when you play alone: play a card, or flip a Jester."),
-    "all-others-yielded": Message("Everyone else has just yielded, so you must play a card."),
-    "hand-too-small": Message("Your hand cannot pay for an attack of {attack}: flip a Jester."),
-    "payment-too-small": Message("These cards do not cover the attack of {attack}: add more."),
-    "payment-too-large": Message("These cards are more than enough: leave out one that is not needed."),
-    "flip-only-alone": Message("Jesters are flipped only by somebody who plays alone."),
-    "no-flips-left": Message("Both Jesters are flipped already."),
-    "play-nothing": Message("Choose at least one card to play."),
-    "jester-names-nobody": Message("Say who goes next when you play a Jester."),
-    "jester-not-alone": Message("A Jester is played alone."),
-    "too-many-aces": Message("At most two Aces go together."),
-    "ace-in-set": Message("An Ace never joins a set: play it with one other card, or the set without it."),
-    "ace-with-many": Message("An Ace goes with exactly one other card."),
-    "royals-together": Message("Jacks, Queens and Kings are played alone, or with one Ace."),
-    "ranks-mixed": Message("Only cards of one rank go together, or an Ace and one other card."),
-    "set-too-high": Message("A set may be worth 10 at most."),
-    # Gnav.
-    "no-such-seat": Message("There is no such seat in this match."),
-    "deal-over": Message("This deal is over: begin the next one."),
-    "deal-still-on": Message("This deal is not over yet: the next one begins when it is."),
-    "keep-or-ask": Message("On your turn you keep your card or ask for another."),
-    "out-of-match": Message("You are out of this match, but you are welcome to watch it to its end."),
-    "resting": Message("You rest in this deal. You get a card again in the next one."),
-    "had-your-turn": Message("Your turn in this deal is over."),
-    "not-yet-your-turn": Message("It is another player's turn. You will be told when it is yours."),
 }
-REFUSALS: Final[Mapping[str, Message]] = {**_TABLE, **_SERVICE, **_DISCORD, **_RULES}
-"""What people read who are refused something, by code."""
+_RECORDS: Final = {
+    "record-unknown-game": Message("`game` is one of: {games}"),
+    "record-game": Message("`game` is {game}"),
+    "record-format": Message("`format` is {format}"),
+    "moves-no-list": Message("`moves` is a list"),
+    "move-no-object": Message("a move is an object with `seat` and `move`"),
+    "move-no-text": Message("`move` is a text"),
+    "no-whole-number": Message("`{key}` is a whole number"),
+    "options-no-object": Message("`options` is an object of texts"),
+    "final-no-snapshot": Message("`final` is a snapshot"),
+    "final-differs": Message("`final` is not where these moves lead: {keys}"),
+    "unknown-card": Message("{card} is no card of this pack, or one too many"),
+}
+"""What is wrong with a game record, for whoever keeps it; the rule's id follows where it is printed."""
+SHARED: Final[Mapping[str, Message]] = {**_TABLE, **_SERVICE, **_DISCORD, **_RULES, **_RECORDS}
+"""The refusals that are not one game's own, by code."""
 
 UNKNOWN: Final = Message("The rules of this game do not allow that.")
-"""For a code that is not listed here: that of a game from elsewhere."""
+"""For a code that no catalogue has."""
 
 PERMISSIONS: Final = {
     "view_channel": Message("View Channel"),
@@ -240,19 +219,28 @@ PERMISSIONS: Final = {
 """The permissions that may be missing, as Discord calls them."""
 
 
-def refusal_text(
-    error: CodedError, translations: NullTranslations = ENGLISH, harmless: Callable[[str], str] = str
-) -> str:
-    """The sentence of an error. `harmless` makes a name harmless where the sentence is shown."""
-    message = REFUSALS.get(error.code) or RECORD_FAULTS.get(error.code) or UNKNOWN
-    values = {name: _in_words(value, translations, harmless) for name, value in error.values.items()}
-    return message.format(translations, **values)
+class Refusals:
+    """What people read who are refused something, by code.
 
+    `own` are the catalogues of the games that are played; `harmless` makes a name harmless where a sentence is shown.
+    """
 
-def _in_words(value: Value, translations: NullTranslations, harmless: Callable[[str], str]) -> str | int:
-    if isinstance(value, int):
-        return value
-    if isinstance(value, str):
-        return harmless(value)
-    known = (PERMISSIONS[one].format(translations) if one in PERMISSIONS else harmless(one) for one in value)
-    return join_names(known, translations)
+    def __init__(self, own: Iterable[Mapping[str, Message]] = (), harmless: Callable[[str], str] = str) -> None:
+        self._messages = dict(SHARED)
+        for catalogue in own:
+            self._messages |= catalogue
+        self._harmless = harmless
+
+    def text(self, error: CodedError, translations: NullTranslations = ENGLISH) -> str:
+        """The sentence of an error."""
+        message = self._messages.get(error.code, UNKNOWN)
+        values = {name: self._in_words(value, translations) for name, value in error.values.items()}
+        return message.format(translations, **values)
+
+    def _in_words(self, value: Value, translations: NullTranslations) -> str | int:
+        if isinstance(value, int):
+            return value
+        if isinstance(value, str):
+            return self._harmless(value)
+        words = (PERMISSIONS[one].format(translations) if one in PERMISSIONS else self._harmless(one) for one in value)
+        return join_names(words, translations)

@@ -13,12 +13,16 @@ import pytest
 
 from bot.game.core import errors
 from bot.game.core.errors import CodedError, GameError, IllegalMove, NotSeated, RecordError, TableRefusal, Value
-from bot.text.record_faults import RECORD_FAULTS
-from bot.text.refusals import PERMISSIONS, REFUSALS, UNKNOWN, refusal_text
+from bot.games import GAMES, refusals_of
+from bot.text import gnav, regicide
+from bot.text.messages import Message
+from bot.text.refusals import PERMISSIONS, SHARED, UNKNOWN, Refusals
 
 BOT = Path(__file__).parents[2] / "bot"
 KINDS = {name for name, kind in inspect.getmembers(errors, inspect.isclass) if issubclass(kind, CodedError)}
-MESSAGES = {**REFUSALS, **RECORD_FAULTS}
+CATALOGUES = (SHARED, regicide.REFUSALS, gnav.REFUSALS)
+MESSAGES = {code: message for catalogue in CATALOGUES for code, message in catalogue.items()}
+REFUSALS = Refusals(refusals_of(GAMES))
 
 
 @dataclass(frozen=True)
@@ -55,9 +59,19 @@ def test_every_sentence_belongs_to_an_error_that_is_made() -> None:
     assert {made.code for made in EVERY} == set(MESSAGES)
 
 
+FAULTS = {made.code for made in EVERY if made.kind == "RecordError" and made.code is not None}
+
+
 def test_a_code_means_one_thing() -> None:
-    assert not set(REFUSALS) & set(RECORD_FAULTS)
-    assert {made.code for made in EVERY if made.kind == "RecordError"} == set(RECORD_FAULTS)
+    assert len(MESSAGES) == sum(map(len, CATALOGUES))
+    assert not FAULTS & {made.code for made in EVERY if made.kind != "RecordError"}
+
+
+@pytest.mark.parametrize("game", ["regicide", "gnav"])
+def test_the_catalogue_of_a_game_has_what_that_game_alone_refuses(game: str) -> None:
+    others = {made.code for made in EVERY if game not in made.at}
+    own = {made.code for made in EVERY if f"bot/game/{game}/" in made.at} - others
+    assert set({"regicide": regicide, "gnav": gnav}[game].REFUSALS) <= own
 
 
 def test_no_sentence_is_there_twice() -> None:
@@ -89,11 +103,11 @@ SAMPLES: dict[str, Value] = {
 
 def rendered(code: str, number: int) -> str:
     values = {place: SAMPLES.get(place, number) for place in MESSAGES[code].places}
-    return refusal_text(TableRefusal(code, **values))
+    return REFUSALS.text(TableRefusal(code, **values))
 
 
 @pytest.mark.parametrize("number", [1, 2])
-@pytest.mark.parametrize("code", REFUSALS)
+@pytest.mark.parametrize("code", sorted(set(MESSAGES) - FAULTS))
 def test_a_refusal_reads_as_whole_sentences(code: str, number: int) -> None:
     said = rendered(code, number)
     assert said[0].isupper()
@@ -101,7 +115,7 @@ def test_a_refusal_reads_as_whole_sentences(code: str, number: int) -> None:
     assert not set("{}") & set(said)
 
 
-@pytest.mark.parametrize("code", RECORD_FAULTS)
+@pytest.mark.parametrize("code", sorted(FAULTS))
 def test_what_is_wrong_with_a_record_reads_as_one_line(code: str) -> None:
     said = rendered(code, 2)
     assert said[-1] not in ".!"
@@ -109,20 +123,20 @@ def test_what_is_wrong_with_a_record_reads_as_one_line(code: str) -> None:
 
 
 def test_the_number_of_games_decides_between_one_and_many() -> None:
-    one, two = (refusal_text(TableRefusal("too-many-games", games=games)) for games in (1, 2))
+    one, two = (REFUSALS.text(TableRefusal("too-many-games", games=games)) for games in (1, 2))
     assert one.startswith("You have a seat in 1 game already")
     assert two.startswith("You have a seat in 2 games already")
 
 
 def test_a_name_is_made_harmless_where_the_sentence_is_shown() -> None:
     refusal = NotSeated("seat-taken-over", name="*Cleo*")
-    assert refusal_text(refusal).startswith("*Cleo* has taken over")
-    assert refusal_text(refusal, harmless=lambda name: name.strip("*")).startswith("Cleo has taken over")
+    assert REFUSALS.text(refusal).startswith("*Cleo* has taken over")
+    assert Refusals(harmless=lambda name: name.strip("*")).text(refusal).startswith("Cleo has taken over")
 
 
 def test_missing_permissions_are_called_as_discord_calls_them() -> None:
     refusal = TableRefusal("missing-permissions", permissions=tuple(PERMISSIONS))
-    assert "View Channel, Send Messages, Send Messages in Threads and Embed Links" in refusal_text(refusal)
+    assert "View Channel, Send Messages, Send Messages in Threads and Embed Links" in REFUSALS.text(refusal)
 
 
 def test_a_refusal_comes_in_the_language_of_its_reader() -> None:
@@ -130,11 +144,13 @@ def test_a_refusal_comes_in_the_language_of_its_reader() -> None:
         def gettext(self, message: str) -> str:
             return {"Every seat of this lobby is taken.": "Alle Plätze sind besetzt."}[message]
 
-    assert refusal_text(TableRefusal("lobby-full"), German()) == "Alle Plätze sind besetzt."
+    assert REFUSALS.text(TableRefusal("lobby-full"), German()) == "Alle Plätze sind besetzt."
 
 
-def test_a_game_from_elsewhere_is_refused_in_a_sentence_too() -> None:
-    assert refusal_text(IllegalMove("checkers-must-capture", "C7")) == UNKNOWN.format()
+def test_a_game_brings_the_sentences_of_its_own_refusals() -> None:
+    refusal = IllegalMove("must-capture", "C7")
+    assert Refusals([{"must-capture": Message("You must capture.")}]).text(refusal) == "You must capture."
+    assert REFUSALS.text(refusal) == UNKNOWN.format()
 
 
 @pytest.mark.parametrize("error", [IllegalMove("payment-too-small", "R46", attack=10), NotSeated("x", name="Ann")])
@@ -146,4 +162,4 @@ def test_a_log_reads_code_and_rule_and_no_value(error: GameError) -> None:
 def test_the_fault_of_a_record_keeps_what_the_refusal_said() -> None:
     fault = RecordError.of(IllegalMove("payment-too-small", "R46", attack=10), 7)
     assert (fault.code, fault.ply, fault.rule, fault.values) == ("payment-too-small", 7, "R46", {"attack": 10})
-    assert refusal_text(fault) == "These cards do not cover the attack of 10: add more."
+    assert REFUSALS.text(fault) == "These cards do not cover the attack of 10: add more."

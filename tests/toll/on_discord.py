@@ -75,7 +75,7 @@ class TollLook:
             return Select("" if control.selection == control.name else control.name)
         chosen = chosen_card(seated.play, control.selection)
         if control.name != "play" or chosen is None:
-            raise IllegalMove("That button does not belong to this game.")
+            raise IllegalMove("unknown-button", button=self.hand_label)
         return Make(f"play {chosen}")
 
     def turn_line(self, table: TableView) -> str:

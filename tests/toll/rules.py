@@ -20,6 +20,7 @@ from bot.game.core.options import Choice, Option, OptionSchema
 from bot.game.core.records import read_move_fields, read_number, read_options
 from bot.game.core.rules import Json, Outcome, Result, Standing, with_tuples
 from bot.game.core.ruleset import Player, Ruleset, unhurried
+from bot.text.messages import Message
 
 PACK: Final = tuple(f"{rank}{suit}" for rank in range(1, 7) for suit in "CDHS")
 TRICKS: Final = 5
@@ -130,6 +131,14 @@ class Laid:
     taker: int | None
 
 
+REFUSALS: Final = {
+    "must-follow": Message("Play a card of your hand, and follow the house's suit if you can."),
+    "no-deal": Message("`players`, `hands` and `deck` are those of no deal"),
+    "no-pack": Message("`hands` and `deck` together are the pack"),
+    "no-card": Message("a move is `play CARD`"),
+}
+
+
 def lowest(view: View) -> str:
     """The timid player."""
     return f"play {min(view.legal)}"
@@ -151,7 +160,7 @@ class Toll(Ruleset[Table, Dealt, Played]):
 
     def check_seats(self, seats: int, options: Options) -> None:
         if seats not in self.seats:
-            raise IllegalMove("Toll is for one to three players.", "T1")
+            raise IllegalMove("wrong-number-of-players", "T1", title=self.title, least=1, most=3)
 
     def deal(self, seats: int, options: Mapping[str, str], chance: Random) -> Dealt:
         chosen = SCHEMA.read(options)
@@ -163,11 +172,11 @@ class Toll(Ruleset[Table, Dealt, Played]):
     def decide(self, state: Table, seat: int, move: str, chance: Random) -> Played:
         verb, _, card = move.partition(" ")
         if verb != "play":
-            raise IllegalMove("That is no move of this game.", "T2")
+            raise IllegalMove("unknown-move", "T2")
         if state.over or seat != state.turn:
-            raise NotYourTurn("It is not your turn.", "T2")
+            raise NotYourTurn("not-your-turn", "T2")
         if card not in state.legal(seat):
-            raise IllegalMove("Play a card of your hand, and follow the house's suit if you can.", "T2")
+            raise IllegalMove("must-follow", "T2")
         return Played(seat, card)
 
     def apply(self, state: Table | None, event: Dealt | Played) -> Table:
@@ -235,15 +244,15 @@ class Toll(Ruleset[Table, Dealt, Played]):
             self.check_seats(players, options)
             sound = sorted((*deck, *(card for hand in hands for card in hand))) == sorted(PACK)
         except (TypeError, IllegalMove) as fault:
-            raise RecordError(f"`players`, `hands` and `deck` are those of no deal: {fault}", None) from fault
+            raise RecordError("no-deal", None) from fault
         if not sound or [len(hand) for hand in hands] != [TRICKS] * players:
-            raise RecordError("`hands` and `deck` together are the pack (T1)", None)
+            raise RecordError("no-pack", None, "T1")
         return Dealt(players, options, hands, deck)
 
     def read_move(self, data: Any, seats: int, ply: int | None) -> Played:
         _, seat, written = read_move_fields(data, ply)
         if not written.startswith("play "):
-            raise RecordError("a move is `play CARD` (T2)", ply)
+            raise RecordError("no-card", ply, "T2")
         return Played(seat, written.removeprefix("play "))
 
     def check_move(self, state: Table, moved: Played, ply: int) -> None:

@@ -18,11 +18,11 @@ from bot.cogs.output.publisher import Publisher
 from bot.cogs.ui.look import Control, GameLook, Select
 from bot.cogs.ui.names import plain_name
 from bot.cogs.ui.sending import answer_privately
-from bot.cogs.ui.texts import refusal_text
 from bot.game.core.errors import GameError, StaleVersion, UnknownGame
 from bot.game.service.tables import Tables
 from bot.game.table.commands import AddAi, Command, Join, Leave, Move, RemoveAi, Start
 from bot.game.table.views import TableView, TableViews
+from bot.text.refusals import Refusals
 
 
 class Play:
@@ -37,6 +37,7 @@ class Play:
         follow_through: FollowThrough,
         seats: Seats,
         looks: Mapping[str, GameLook],
+        refusals: Refusals,
     ) -> None:
         self._tables = tables
         self._boards = boards
@@ -45,6 +46,7 @@ class Play:
         self._follow_through = follow_through
         self._seats = seats
         self._looks = looks
+        self._refusals = refusals
 
     async def open(
         self,
@@ -129,7 +131,7 @@ class Play:
         except GameError as refusal:
             context.refused(refusal)
             views = await self._tables.read(game_id)
-            screen = look.hand(views.seat_of(user), note=refusal_text(refusal))
+            screen = look.hand(views.seat_of(user), note=self._refusals.text(refusal))
             await self._publisher.answer_hand(context, views, screen)
             return
         if not context.came_from_private_message and self._hands.within_reach(game_id, user):

@@ -15,7 +15,6 @@ from bot.cogs.ui import dialogs
 from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.names import plain_name, shown
 from bot.cogs.ui.sending import answer_privately
-from bot.cogs.ui.texts import refusal_text
 from bot.game.core.errors import GameError, NotSeated, UnknownGame
 from bot.game.ports.log import Place
 from bot.game.service.tables import Tables
@@ -24,6 +23,7 @@ from bot.game.table.parking import is_of
 from bot.game.table.seats import not_seated
 from bot.game.table.views import TableView
 from bot.text.messages import Message
+from bot.text.refusals import Refusals
 
 WELCOME: Final = Message("Welcome! You go on for {name}: this is your hand from now on.")
 WELCOME_BACK: Final = Message("Welcome back! You play your seat again.")
@@ -40,6 +40,7 @@ class Seats:
         publisher: Publisher,
         follow_through: FollowThrough,
         looks: Mapping[str, GameLook],
+        refusals: Refusals,
     ) -> None:
         self._tables = tables
         self._boards = boards
@@ -47,6 +48,7 @@ class Seats:
         self._publisher = publisher
         self._follow_through = follow_through
         self._looks = looks
+        self._refusals = refusals
 
     async def take(self, context: InteractionContext, game_id: int, number: int | None = None) -> None:
         """Gives whoever asks their own seat back, or else this one, and shows them its hand in private."""
@@ -134,7 +136,7 @@ class Seats:
             if not context.came_from_private_message:
                 raise
             context.refused(refusal)
-            await answer_privately(context, dialogs.settled(refusal_text(refusal)))
+            await answer_privately(context, dialogs.settled(self._refusals.text(refusal)))
             return
         if action in ("agree", "refuse"):
             await self._follow_through.answer_on_board(context, accepted.after)

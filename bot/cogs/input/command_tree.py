@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.cogs.base.delivery import deliver
 from bot.cogs.input.rate_limit import RateLimiter
-from bot.cogs.ui.texts import refusal_text
+from bot.cogs.ui.texts import SHARED_REFUSALS
 from bot.game.core.errors import GameError
 from bot.text.messages import Message
 
@@ -32,7 +32,7 @@ def limited_tree(limiter: RateLimiter) -> type[app_commands.CommandTree[Any]]:
             try:
                 limiter.check(interaction.user.id, interaction.command)
             except GameError as refusal:
-                await _answer(interaction, refusal_text(refusal))
+                await _answer(interaction, SHARED_REFUSALS.text(refusal))
                 return False
             return True
 

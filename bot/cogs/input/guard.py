@@ -14,12 +14,12 @@ from discord import app_commands
 
 from bot.cogs.base.context import GuildInteraction, InteractionContext
 from bot.cogs.base.in_flight import InFlight, Unanswered
-from bot.cogs.ui.texts import refusal_text
 from bot.game.core.errors import GameError
 from bot.game.ports.log import DuplicateInteraction, LogError
 from bot.monitoring.metrics import Metrics
 from bot.runtime import log_context
 from bot.text.messages import Message
+from bot.text.refusals import Refusals
 
 log = logging.getLogger(__name__)
 
@@ -32,22 +32,25 @@ BROKEN: Final = Message(
 class Guard:
     """`async with guard(interaction) as context:` goes around everything that a command or a click does."""
 
-    def __init__(self, in_flight: InFlight, unanswered: Unanswered, metrics: Metrics) -> None:
+    def __init__(self, in_flight: InFlight, unanswered: Unanswered, metrics: Metrics, refusals: Refusals) -> None:
         self._in_flight = in_flight
         self._unanswered = unanswered
         self._metrics = metrics
+        self._refusals = refusals
 
     def __call__(self, interaction: GuildInteraction, game: int | None = None) -> Guarded:
         """The block for this interaction. `game` is for the log, if the game is already known."""
-        return Guarded(InteractionContext(interaction, self._metrics, self._unanswered), self._in_flight, game)
+        context = InteractionContext(interaction, self._metrics, self._unanswered)
+        return Guarded(context, self._in_flight, self._refusals, game)
 
 
 class Guarded:
     """One command or click inside the guard."""
 
-    def __init__(self, context: InteractionContext, in_flight: InFlight, game: int | None) -> None:
+    def __init__(self, context: InteractionContext, in_flight: InFlight, refusals: Refusals, game: int | None) -> None:
         self._context = context
         self._in_flight = in_flight
+        self._refusals = refusals
         self._game = game
 
     async def __aenter__(self) -> InteractionContext:
@@ -79,7 +82,7 @@ class Guarded:
         if isinstance(error, DuplicateInteraction):
             log.info("interaction %s was delivered twice; the first one counted", context.id)
         elif isinstance(error, GameError):
-            await context.say(refusal_text(error))
+            await context.say(self._refusals.text(error))
         elif isinstance(error, LogError):
             log.warning("could not save interaction %s: %s", context.id, error)
             await context.say(TRY_AGAIN.format())

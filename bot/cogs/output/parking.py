@@ -13,7 +13,7 @@ import discord
 
 from bot.cogs.base.delivery import describe
 from bot.cogs.ui.screens import Screen
-from bot.cogs.ui.texts import refusal_text
+from bot.cogs.ui.texts import SHARED_REFUSALS
 from bot.game.core.errors import GameError
 from bot.game.service.tables import Tables
 from bot.game.table.commands import Park
@@ -88,5 +88,5 @@ class Parking:
 
 def parked_screen(table: TableView) -> Screen:
     """What stands in the place of a person's hand while their game is parked."""
-    said = refusal_text(parked_refusal(table.game, table.parked))
+    said = SHARED_REFUSALS.text(parked_refusal(table.game, table.parked))
     return Screen(PARKED_TITLE.format(game=table.title), said, PARKED_COLOUR)

@@ -1,4 +1,4 @@
-"""What people read, made ready for Discord: refusals, numbers as people say them, facts side by side."""
+"""What people read, made ready for Discord: refusals, times and facts side by side."""
 
 from __future__ import annotations
 
@@ -6,20 +6,17 @@ from datetime import datetime
 from typing import Final
 
 from bot.cogs.ui.names import shown
-from bot.game.core.errors import GameError
-from bot.text import refusals
 from bot.text.messages import Message
+from bot.text.refusals import Refusals
+
+SHARED_REFUSALS: Final = Refusals(harmless=shown)
+"""For what no game refuses. Names do no harm on Discord in it."""
 
 PAGE: Final = Message("Page {page} of {pages}")
 SECONDS: Final = Message("{seconds} s")
 MINUTES: Final = Message("{minutes} min")
 HOURS: Final = Message("{hours} h")
 HOURS_AND_MINUTES: Final = Message("{hours} h {minutes} min")
-
-
-def refusal_text(error: GameError) -> str:
-    """The sentence that somebody reads who is refused something. Names in it do no harm on Discord."""
-    return refusals.refusal_text(error, harmless=shown)
 
 
 def duration(seconds: int) -> str:

@@ -10,7 +10,7 @@ from bot.cogs.gnav import rulebook
 from bot.cogs.gnav.cog import GnavCog
 from bot.cogs.gnav.words import SAYINGS
 from bot.cogs.ui.look import Control, Make, Select
-from bot.cogs.ui.texts import refusal_text
+from bot.cogs.ui.texts import SHARED_REFUSALS
 from bot.game.core.errors import IllegalMove
 from bot.game.gnav.cards import NAMES
 from bot.game.ports.statistics import Medals, Person, StatsRow
@@ -44,7 +44,8 @@ def test_a_button_of_another_game_is_refused_in_plain_words(verb: str) -> None:
     with pytest.raises(IllegalMove) as refused:
         UI.press(ANN, Control("move", "", verb))
     assert (
-        refusal_text(refused.value) == "That button does not belong to this game. Press My card for the present ones."
+        SHARED_REFUSALS.text(refused.value)
+        == "That button does not belong to this game. Press My card for the present ones."
     )
 
 

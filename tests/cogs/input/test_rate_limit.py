@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.cogs.input import rate_limit
 from bot.cogs.input.rate_limit import RateLimiter
-from bot.cogs.ui.texts import refusal_text
+from bot.cogs.ui.texts import SHARED_REFUSALS
 from bot.game.core.errors import TableRefusal
 from tests.cogs.evening import an_evening, text_of
 
@@ -74,11 +74,13 @@ def test_it_says_how_long_to_wait() -> None:
     counted.check(1, START)
     with pytest.raises(TableRefusal, match="starts-too-fast") as refusal:
         counted.check(1, START)
-    assert "opening tables faster than I can follow. Please wait 60 seconds, then" in refusal_text(refusal.value)
+    assert "opening tables faster than I can follow. Please wait 60 seconds, then" in SHARED_REFUSALS.text(
+        refusal.value
+    )
     assert taken(counted, TABLE) == 10
     with pytest.raises(TableRefusal, match="commands-too-fast") as refusal:
         counted.check(1, TABLE)
-    assert "using commands faster than I can follow. Please wait 1 second, then" in refusal_text(refusal.value)
+    assert "using commands faster than I can follow. Please wait 1 second, then" in SHARED_REFUSALS.text(refusal.value)
 
 
 def test_a_clock_that_is_set_back_locks_nobody_out() -> None:
