@@ -126,7 +126,7 @@ class Counting:
     def public_view(self, state: Count) -> CountView:
         return CountView(state.total, state.goal)
 
-    def seat_view(self, state: Count, seat: int) -> CountView:
+    def seat_view(self, state: Count, seat: int, public: CountView | None = None) -> CountView:
         return CountView(state.total, state.goal, state.secrets[seat])
 
     def story(self, before: Count | None, event: Began | Added, after: Count) -> tuple[Any, ...]:

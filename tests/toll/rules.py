@@ -216,10 +216,10 @@ class Toll(Ruleset[Table, Dealt, Played]):
         turn = None if state.over else state.turn
         return View(state.options, state.led, state.laid, state.first, turn, state.tricks)
 
-    def seat_view(self, state: Table, seat: int) -> View:
+    def seat_view(self, state: Table, seat: int, public: View | None = None) -> View:
         legal = state.legal(seat)
         taking = tuple(card for card in legal if state.takes((*state.laid, card)) == seat)
-        return replace(self.public_view(state), hand=state.hands[seat], legal=legal, taking=taking)
+        return replace(public or self.public_view(state), hand=state.hands[seat], legal=legal, taking=taking)
 
     def story(self, before: Table | None, event: Dealt | Played, after: Table) -> tuple[Laid, ...]:
         if isinstance(event, Dealt) or before is None:

@@ -72,5 +72,4 @@ class Unanswered(InFlight):
 
     async def give_way(self) -> None:
         """Waits briefly while somebody is waiting for an answer."""
-        if self.number:
-            await self.empty(GIVE_WAY_SECONDS)
+        await self.empty(GIVE_WAY_SECONDS)

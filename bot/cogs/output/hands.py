@@ -78,10 +78,12 @@ class Hands:
     def within_reach(self, game_id: int, user: int) -> bool:
         """Whether this person's hand can be refreshed, as far as is known here."""
         live = self._live.get((game_id, user))
-        if live is not None and self._expired(live):
+        if live is None:
+            return False
+        if self._expired(live):
             del self._live[game_id, user]
             return False
-        return live is not None
+        return True
 
     def stale(self, game_id: int, user: int, shown: Shown) -> bool:
         """Whether this person's hand can be refreshed, and shows something older than `shown`."""
@@ -90,7 +92,8 @@ class Hands:
 
     async def refresh(self, game_id: int, user: int, screen: Screen, shown: Shown) -> None:
         """Shows the hand through the kept token: a first time as a new private message, later by an edit."""
-        await self._unanswered.give_way()
+        if self._unanswered.number:
+            await self._unanswered.give_way()
         key = (game_id, user)
         live = self._live.get(key)
         if live is None:

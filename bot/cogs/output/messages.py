@@ -35,12 +35,14 @@ class ChannelMessages:
 
     async def send(self, channel_id: int, nonce: str, **said: Any) -> discord.Message:
         """A new message; of two with the same nonce Discord makes one. In an archived thread it brings that back."""
-        await self._unanswered.give_way()
+        if self._unanswered.number:
+            await self._unanswered.give_way()
         return await self._channel(channel_id).send(**said, nonce=nonce)
 
     async def edit(self, board: Board, screen: Screen) -> bool:
         """Edits a board; False when somebody has deleted it, or its thread is archived and must be brought back."""
-        await self._unanswered.give_way()
+        if self._unanswered.number:
+            await self._unanswered.give_way()
         try:
             await self._channel(board.channel_id).get_partial_message(board.message_id).edit(**message(screen))
         except discord.HTTPException as error:
@@ -70,7 +72,8 @@ class ChannelMessages:
 
     async def _removed(self, channel_id: int, message_id: int) -> bool:
         """Whether a message is gone, or its place is lost with it; a fault that may pass is logged."""
-        await self._unanswered.give_way()
+        if self._unanswered.number:
+            await self._unanswered.give_way()
         try:
             await self._channel(channel_id).get_partial_message(message_id).delete()
         except DELIVERY_ERRORS as error:
@@ -84,7 +87,8 @@ class ChannelMessages:
 
         Those of the bot about the same game are remembered for `tidy`.
         """
-        await self._unanswered.give_way()
+        if self._unanswered.number:
+            await self._unanswered.give_way()
         history = self._channel(board.channel_id).history(
             limit=limit + 1, after=discord.Object(board.message_id), oldest_first=True
         )
@@ -100,7 +104,8 @@ class ChannelMessages:
 
     async def clear_above(self, board: discord.Message, game_id: int) -> None:
         """Removes what a run that was killed has posted about a game above its first board that is noted."""
-        await self._unanswered.give_way()
+        if self._unanswered.number:
+            await self._unanswered.give_way()
         for said in await self._read(self._channel(board.channel.id).history(limit=NEAR, before=board), game_id):
             if self._is_about(said, game_id):
                 await self.delete(board.channel.id, said.id)

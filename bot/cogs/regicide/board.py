@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from bot.cogs.regicide import words
@@ -111,6 +112,7 @@ def health_bar(enemy: EnemyView) -> str:
     return "🟥" * full + "⬛" * (BAR - full)
 
 
+@lru_cache(maxsize=64)
 def enemy_line(enemy: EnemyView) -> str:
     """Health and attack in one line."""
     if enemy.attack == enemy.printed_attack:
@@ -121,6 +123,7 @@ def enemy_line(enemy: EnemyView) -> str:
     return f"❤️ **{enemy.health}**/{enemy.full_health}   {attack}"
 
 
+@lru_cache(maxsize=64)
 def immunity_line(enemy: EnemyView) -> str:
     """Whether the enemy's immunity stands, and what it takes away (R33)."""
     code = suit(enemy.card)

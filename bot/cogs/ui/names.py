@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 import discord
@@ -34,6 +35,7 @@ def _is_mark(char: str) -> bool:
     return unicodedata.category(char) in {"Cf", "Cc", "Co", "Cs", "Cn"} and not char.isspace()
 
 
+@lru_cache(maxsize=1024)
 def shown(name: str) -> str:
     """A plain name as text that Discord shows as it is, with no markdown and no mention in it; empty is `NAMELESS`.
 

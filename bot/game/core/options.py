@@ -90,6 +90,8 @@ class OptionSchema(Generic[O]):
 
     def played(self, values: Mapping[str, str]) -> tuple[Choice, ...]:
         """The choices behind these values, save for defaults."""
+        if not values:
+            return ()
         found = ((option, option.choice(values.get(option.name, option.default))) for option in self)
         return tuple(choice for option, choice in found if choice is not None and choice != option.choices[0])
 

@@ -162,8 +162,8 @@ class GameRules(Protocol[State, Event]):
         """What everybody may see."""
         ...
 
-    def seat_view(self, state: State, seat: int) -> Any:
-        """What this seat may see."""
+    def seat_view(self, state: State, seat: int, public: Any = None) -> Any:
+        """What this seat may see. `public` is the public view of this state, where it has been made already."""
         ...
 
     def story(self, before: State | None, event: Event, after: State) -> tuple[Any, ...]:

@@ -73,9 +73,9 @@ class Gnav(Ruleset[Match, Began, Moved]):
         """What everybody may see."""
         return public_view(state)
 
-    def seat_view(self, state: Match, seat: int) -> SeatView:
+    def seat_view(self, state: Match, seat: int, public: PublicView | None = None) -> SeatView:
         """What this seat may see."""
-        return seat_view(state, seat)
+        return seat_view(state, seat, public)
 
     def story(self, before: Match | None, event: Event, after: Match) -> tuple[Happening, ...]:
         """What happened in this event, as public facts."""

@@ -91,12 +91,12 @@ def public_view(match: Match) -> PublicView:
     )
 
 
-def seat_view(match: Match, seat: int) -> SeatView:
-    """What this seat may see."""
+def seat_view(match: Match, seat: int, public: PublicView | None = None) -> SeatView:
+    """What this seat may see; `public` is what everybody sees of the match."""
     own = match.cards[seat]
     known = match.public | match.seen[seat]
     return SeatView(
-        public=public_view(match),
+        public=public or public_view(match),
         seat=seat,
         card=None if own is None else rank(own),
         cards=_known(match, known),

@@ -76,9 +76,9 @@ class Regicide(Ruleset[Position, Dealt, Moved]):
         """What everybody may see."""
         return public_view(state)
 
-    def seat_view(self, state: Position, seat: int) -> SeatView:
+    def seat_view(self, state: Position, seat: int, public: PublicView | None = None) -> SeatView:
         """What this seat may see."""
-        return seat_view(state, seat)
+        return seat_view(state, seat, public)
 
     def story(self, before: Position | None, event: Event, after: Position) -> tuple[Happening, ...]:
         """What happened in this event, as public facts."""

@@ -101,11 +101,11 @@ def public_view(position: Position) -> PublicView:
     )
 
 
-def seat_view(position: Position, seat: int) -> SeatView:
-    """What this seat may see of a position, and the steps that it may take."""
+def seat_view(position: Position, seat: int, public: PublicView | None = None) -> SeatView:
+    """What this seat may see of a position, and the steps that it may take; `public` is what everybody sees of it."""
     acts = seat == position.turn
     return SeatView(
-        public=public_view(position),
+        public=public or public_view(position),
         seat=seat,
         hand=in_hand_order(position.hands[seat]),
         may_play=acts and position.phase == PLAY,

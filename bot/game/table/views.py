@@ -120,7 +120,9 @@ class TableViews:
         if self._table.play is None:
             raise NotSeated("no-cards-yet")
         if seat not in self._seats:
-            self._seats[seat] = SeatedView(self.public, seat, self._rules.seat_view(self._table.play, seat))
+            self._seats[seat] = SeatedView(
+                self.public, seat, self._rules.seat_view(self._table.play, seat, self.public.play)
+            )
         return self._seats[seat]
 
 

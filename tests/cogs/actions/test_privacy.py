@@ -219,6 +219,7 @@ async def test_who_was_erased_by_an_earlier_version_is_shown_as_before(evening: 
     with closing(sqlite3.connect(tmp_path / "cards.db")) as database, database:
         database.execute("UPDATE seats SET user_id = NULL, name = 'a player' WHERE user_id = 0")
         database.execute("""UPDATE events SET payload = replace(payload, '"name":""', '"name":"a player"')""")
+        database.execute("DROP TABLE snapshots")
         database.execute("UPDATE alembic_version SET version_num = '0003'")
     await evening.restart()
     assert [seat.name for seat in (await evening.bot.tables.read(over.id)).public.seats] == ["", "Ben"]
