@@ -1,4 +1,4 @@
-"""Where a command or click comes from, what whoever asks may do there, and whether it belongs there."""
+"""Checks a command or click: where it comes from, what the user may do there, and whether it belongs there."""
 
 from __future__ import annotations
 
@@ -25,24 +25,23 @@ def place_of(context: InteractionContext) -> Place:
 
 
 def is_moderator(context: InteractionContext) -> bool:
-    """Whether whoever asks may manage the messages of this channel."""
+    """Whether the user may manage the messages in this channel."""
     return context.interaction.permissions.manage_messages
 
 
 async def table_here(tables: Tables, context: InteractionContext, game_id: int) -> TableViews:
-    """The game that a click is about. Raises UnknownGame for one that is played elsewhere, LogUnavailable."""
+    """The game that a click is about. Raises UnknownGame if it is played elsewhere, LogUnavailable."""
     views = await tables.read(game_id)
     table, here = views.public, place_of(context)
     if table.place != here:
-        known = table.place.guild == here.guild and is_of(table, context.user.id)
-        if known:
+        if table.place.guild == here.guild and is_of(table, context.user.id):
             raise UnknownGame("your-other-channel", channel=table.place.channel)
         raise UnknownGame("other-channel")
     return views
 
 
 async def shown_here(tables: Tables, context: InteractionContext, game_id: int) -> TableViews:
-    """The game that a click is about, where people can see it. Raises TableRefusal for a parked one too."""
+    """The game that a click is about. Raises what `table_here` raises, and TableRefusal if the game is parked."""
     views = await table_here(tables, context, game_id)
     table = views.public
     if table.parked is not None and table.phase != "over":
@@ -52,15 +51,15 @@ async def shown_here(tables: Tables, context: InteractionContext, game_id: int) 
 
 @asynccontextmanager
 async def own_place(tables: Tables, boards: Boards) -> AsyncGenerator[None]:
-    """Shows the way to the game that is open already where one was to begin or to go on. Raises TableRefusal."""
+    """Turns PlaceTaken inside the block into a TableRefusal with a link to the game that is already open."""
     try:
         yield
     except PlaceTaken as taken:
         table = (await tables.read(taken.game_id)).public
-        raise _taken(table, await boards.link(table)) from taken
+        raise _place_taken(table, await boards.link(table)) from taken
 
 
-def _taken(table: TableView, link: str) -> TableRefusal:
+def _place_taken(table: TableView, link: str) -> TableRefusal:
     if table.parked is not None:
         return TableRefusal("channel-taken-parked", title=table.title, game=table.game)
     if table.paused:
@@ -69,7 +68,7 @@ def _taken(table: TableView, link: str) -> TableRefusal:
 
 
 def check_permissions(context: InteractionContext) -> None:
-    """Raises TableRefusal in a channel where the bot could not show a board."""
+    """Raises TableRefusal if the bot cannot show a board in this channel."""
     allowed, channel = context.interaction.app_permissions, context.interaction.channel
     thread = channel if isinstance(channel, discord.Thread) else None
     missing = _missing_permissions(allowed, in_thread=thread is not None)
@@ -80,18 +79,18 @@ def check_permissions(context: InteractionContext) -> None:
 
 
 def check_attaching(context: InteractionContext) -> None:
-    """Raises TableRefusal in a server's channel where the bot may not post files."""
+    """Raises TableRefusal if the bot may not post files in this channel of a server."""
     interaction = context.interaction
     if interaction.guild_id is not None and not interaction.app_permissions.attach_files:
         raise TableRefusal("no-files-here")
 
 
 def _missing_permissions(allowed: discord.Permissions, *, in_thread: bool) -> tuple[str, ...]:
-    """The permissions that a game needs and the bot has not got here."""
+    """The permissions that a game needs and the bot lacks here."""
     needed = {
         "view_channel": allowed.view_channel,
         "send_messages": allowed.send_messages or in_thread,
         "send_messages_in_threads": allowed.send_messages_in_threads or not in_thread,
         "embed_links": allowed.embed_links,
     }
-    return tuple(name for name, has in needed.items() if not has)
+    return tuple(name for name, granted in needed.items() if not granted)

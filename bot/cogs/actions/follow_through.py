@@ -1,4 +1,4 @@
-"""What comes after a command that is on disk: it is shown to all, the game goes on, and it is never told to be lost."""
+"""What follows a saved command: everybody sees it and the game continues. Nobody is told that it was lost."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UNSEEN: Final = Message("That is saved, but I cannot show it just now. Use `/{ga
 
 
 class FollowThrough:
-    """Publishes what a person has changed, and lets the game go on."""
+    """Publishes what a person has changed, and lets the game continue."""
 
     def __init__(self, boards: Boards, publisher: Publisher, follow_up: FollowUp) -> None:
         self._boards = boards
@@ -30,32 +30,35 @@ class FollowThrough:
 
     @asynccontextmanager
     async def saved(self, context: InteractionContext, views: TableViews) -> AsyncGenerator[None]:
-        """The block shows something that is on disk.
+        """The block shows something that is already on disk.
 
-        What the database keeps from being shown is logged, and told where there was no answer yet; it follows at the
-        next command, when somebody opens their hand, or at the next start.
+        A database error in it is logged, and the user is told unless they already have an answer. The change is shown
+        with the next command, when somebody opens their hand, or at the next start.
         """
         try:
             yield
         except LogError as error:
-            log.warning("game %d is saved, but was not shown to all: %s", views.id, error)
+            log.warning("game %d is saved, but could not be shown to everybody: %s", views.id, error)
             if not context.is_answered:
                 await context.say(UNSEEN.format(game=views.public.game))
 
     async def answer_with_board(self, context: InteractionContext, views: TableViews) -> None:
-        """Answers a command or click with the board in a new message, and lets the game go on."""
+        """Answers a command or click with the board in a new message, and lets the game continue."""
         async with self.saved(context, views):
             await self._boards.post(context, views)
         await self.finish(context, views)
 
     async def answer_on_board(self, context: InteractionContext, views: TableViews) -> None:
-        """Answers a click on the board by the board's edit, and lets the game go on."""
+        """Answers a click on the board by editing the board, and lets the game continue."""
         async with self.saved(context, views):
             await self._boards.publish(views, context.user.id, context)
         await self.finish(context, views)
 
     async def finish(self, context: InteractionContext, views: TableViews) -> None:
-        """Shows a change to all and carries the game on to where a person is to act. The click has its answer."""
+        """Shows everybody a change and advances the game until a person has to act.
+
+        The command or click must have its answer already.
+        """
         context.stop_waiting()
         async with self.saved(context, views):
             await self._publisher.publish(views, context.user.id, context)

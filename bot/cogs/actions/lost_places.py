@@ -1,4 +1,4 @@
-"""Places that are lost: the games there are parked, so that nothing is tried any more."""
+"""Parks the games of lost places, so that the bot does not keep trying to show them there."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ log = logging.getLogger(__name__)
 
 
 class LostPlaces:
-    """Parks the games of channels, threads and servers. Where that fails, the next post to them does it."""
+    """Parks the games of lost channels, threads and servers. If that fails, the next post to a game parks it."""
 
     def __init__(self, tables: Tables, publisher: Publisher) -> None:
         self._tables = tables
         self._publisher = publisher
 
     async def park_games(self, guild: int, reason: str, channel: int | None = None) -> None:
-        """Parks the game of a channel, or all of a server, for one of the reasons of `bot.game.table.parking`."""
+        """Parks the game of a channel, or all games of a server, for one of `bot.game.table.parking.REASONS`."""
         try:
             for game_id in await self._games(guild, channel):
                 await self._park(game_id, reason)
         except LogError as error:
-            log.warning("the games of a lost place (%s) cannot be looked up: %s", reason, error)
+            log.warning("could not look up the games of a lost place (%s): %s", reason, error)
 
     async def _park(self, game_id: int, reason: str) -> None:
         try:
             await self._publisher.park(game_id, reason)
         except (GameError, LogError, ValueError) as error:
-            log.warning("game %d was not parked (%s): %s", game_id, reason, error)
+            log.warning("could not park game %d (%s): %s", game_id, reason, error)
 
     async def _games(self, guild: int, channel: int | None) -> Iterable[int]:
         if channel is None:

@@ -1,4 +1,4 @@
-"""How long a person has for a turn: the paces there are, and the one that a server has chosen for its games."""
+"""How long a person has for a turn: the available paces, and the one that a server has chosen for its games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PACE_HELP: Final = "Time for a turn: relaxed is hours, live is minutes (default:
 
 
 class PacePreferences:
-    """The seconds behind each pace, by the settings and the servers' choices."""
+    """The seconds for each pace, from the settings, and the paces that servers have chosen."""
 
     def __init__(self, store: PreferenceStore, turn_hours: float, live_turn_minutes: float) -> None:
         self._store = store
@@ -24,7 +24,7 @@ class PacePreferences:
         }
 
     async def seconds(self, guild: int | None, chosen: Pace | None = None) -> int | None:
-        """The seconds for a turn at this pace, else at the server's, else at a relaxed one; None for no timer.
+        """The seconds for a turn at this pace, else at the server's, else at the relaxed one; None for no timer.
 
         Raises LogUnavailable.
         """
@@ -32,6 +32,6 @@ class PacePreferences:
         return self._seconds.get(pace or "relaxed")
 
     async def choose(self, guild: int, pace: Pace) -> int | None:
-        """Keeps a server's choice and returns its seconds for a turn. Raises LogUnavailable."""
+        """Saves a server's choice and returns its seconds for a turn. Raises LogUnavailable."""
         await self._store.set_guild_pace(guild, pace)
         return self._seconds[pace]

@@ -1,7 +1,7 @@
-"""Playing: opening a table, its lobby, the hand and its cards, the rules.
+"""Playing: opening a table, the lobby, hands and moves, the rules.
 
-A click is checked for person, place and position, carried to the table, answered once it is on disk, and only then
-shown to the others.
+A click is checked for person, place and position and submitted to the table. It is answered once it is on disk, and
+only then shown to the others.
 """
 
 from __future__ import annotations
@@ -58,9 +58,10 @@ class Play:
         pace: int | None = None,
         options: Mapping[str, str] | None = None,
     ) -> None:
-        """Opens a lobby in this channel, with AIs of this strength, these seconds for a turn and house rules.
+        """Opens a lobby in this channel, with AIs of this level, these seconds for a turn and these house rules.
 
-        Raises TableRefusal where a game is open already (it shows the way there), and for what the game does not have.
+        Raises TableRefusal if a game is already open here (with a link to it), GameError for options that the game does
+        not have.
         """
         check_permissions(context)
         async with own_place(self._tables, self._boards):
@@ -80,31 +81,31 @@ class Play:
         await self._follow_through.answer_with_board(context, accepted.after)
 
     async def lobby(self, context: InteractionContext, game_id: int, action: str) -> None:
-        """Does what a button of the lobby says; Cancel asks back first."""
+        """Carries out a button of the lobby; *Cancel* asks for confirmation first."""
         views = await table_here(self._tables, context, game_id)
         if action == "cancel":
             await self._seats.ask_end(context, views.public)
             return
         user = context.user
-        wishes: dict[str, Command] = {
+        commands: dict[str, Command] = {
             "join": Join(user.id, plain_name(user.display_name)),
             "leave": Leave(user.id, "lobby"),
             "remove": RemoveAi(user.id),
             "start": Start(user.id),
         }
-        wish = AddAi(user.id, _level(views.public, action)) if action.startswith("add") else wishes[action]
-        accepted = await self._tables.submit(game_id, wish, context.id)
+        command = AddAi(user.id, _level(views.public, action)) if action.startswith("add") else commands[action]
+        accepted = await self._tables.submit(game_id, command, context.id)
         if action != "leave":
-            # Whoever pressed has a seat, and no token of theirs is younger than this click's.
+            # The user has a seat, and this click brought their newest token.
             self._hands.expect(game_id, context)
         await self._follow_through.answer_on_board(context, accepted.after)
 
     async def table(self, context: InteractionContext, views: TableViews) -> None:
-        """Posts the board afresh, at the bottom of its channel."""
+        """Posts the board again, at the bottom of its channel."""
         await self._boards.post(context, views)
 
     async def hand(self, context: InteractionContext, game_id: int) -> None:
-        """Shows whoever asks their own hand, in a new private message; who had left takes their seat back with it."""
+        """Shows the user their hand in a new private message. If an AI holds their seat, they take it back."""
         async with self._tables.in_use(game_id):
             views = await shown_here(self._tables, context, game_id)
             table = views.public
@@ -112,11 +113,11 @@ class Play:
                 await self._seats.take(context, game_id)
                 return
             await self._publisher.answer_hand(context, views, self._look(views).hand(views.seat_of(context.user.id)))
-            if table.waits_for_ai:  # Or it is over, and its board has missed that.
+            if table.waits_for_ai:  # Also if the game is over: its board may have missed that.
                 await self._follow_through.finish(context, views)
 
     async def press(self, context: InteractionContext, game_id: int, at: int, control: Control) -> None:
-        """Changes the selection or makes a move; what is late or refused is answered with the hand as it is now."""
+        """Changes the selection or makes a move. If it is late or refused, the answer is the current hand."""
         views = await shown_here(self._tables, context, game_id)
         user, look = context.user.id, self._look(views)
         seated = views.seat_of(user)
@@ -135,7 +136,7 @@ class Play:
             await self._publisher.answer_hand(context, views, screen)
             return
         if not context.came_from_private_message and self._hands.within_reach(game_id, user):
-            # Pressed on the board: the board is the answer, and the hand follows where it lies.
+            # The button was on the board: editing the board is the answer, and the open hand is updated in place.
             await self._follow_through.answer_on_board(context, accepted.after)
         else:
             await self._publisher.answer_hand(context, accepted.after, look.hand(accepted.after.seat_of(user)))
@@ -153,7 +154,7 @@ class Play:
 
 
 def _level(table: TableView, action: str) -> str | None:
-    """The AI's strength that a button of the lobby names by number, None for the default (`add`)."""
+    """The AI level that a lobby button names by number, None for the default (`add`)."""
     number = action.removeprefix("add")
     if not number:
         return None

@@ -1,4 +1,4 @@
-"""What people may know and decide about what is stored of them: read it, have it, have it forgotten."""
+"""What people can do about the data stored about them: read about it, export it, have it deleted."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ QUESTION: Final = Message(
     "Messages that are in channels already stay there; a moderator can delete them."
 )
 ROOM: Final = 8_000_000
-"""Bytes above which a file is compressed; Discord takes ten million or a little more."""
+"""Files with more bytes are compressed; Discord accepts ten million or a little more."""
 
 
 class Privacy:
@@ -101,23 +101,23 @@ class Privacy:
         await answer_privately(context, info_screen(self._keep_days))
 
     async def export(self, context: InteractionContext) -> None:
-        """Gives whoever asks all that is stored about them, as a file. Raises TableRefusal, LogUnavailable."""
+        """Sends the user everything stored about them, as a file. Raises TableRefusal, LogUnavailable."""
         check_attaching(context)
-        # Years of games take longer to read than Discord waits for an answer.
+        # Reading years of games takes longer than Discord waits for an answer.
         await context.deliver(context.interaction.response.defer(ephemeral=True, thinking=True), "a deferred answer")
         user = context.user.id
         data = data_export(user, self._games, await self._store.stored_games(user), self._clock())
         sending = context.interaction.followup.send(
             HERE.format(), file=file_of(data), ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
         )
-        await context.deliver(sending, "what is stored about a person")
+        await context.deliver(sending, "a data export")
 
     async def ask(self, context: InteractionContext) -> None:
-        """Asks back before somebody is forgotten."""
+        """Asks for confirmation before the user is erased."""
         await answer_privately(context, question(context.user.id))
 
     async def answered(self, context: InteractionContext, action: str, user: int) -> None:
-        """Forgets whoever confirmed it, and has the games that they have left go on. Raises GameError, LogError."""
+        """Erases the user if they confirmed it, and advances the games that they left. Raises GameError, LogError."""
         if user != context.user.id or not context.came_from_private_message:
             raise TableRefusal("not-your-question")
         if action == "keep":
@@ -133,7 +133,7 @@ class Privacy:
 
 
 def file_of(data: Json, room: int = ROOM) -> discord.File:
-    """A JSON file to send; compressed where it would be too long for Discord."""
+    """A JSON file to send, compressed if it has more than `room` bytes."""
     text = json.dumps(data, ensure_ascii=False, indent=1).encode()
     if len(text) <= room:
         return discord.File(BytesIO(text), filename="my-games.json")
@@ -156,7 +156,7 @@ def info_screen(keep_days: int) -> Screen:
 
 
 def question(user: int) -> Screen:
-    """Before somebody is forgotten."""
+    """The question that this user has to confirm before they are erased."""
     return Screen(
         title="Forget everything about you?",
         text=QUESTION.format(nameless=NAMELESS),
@@ -171,7 +171,7 @@ def question(user: int) -> Screen:
 
 
 def outcome(done: Erased) -> str:
-    """What was done to forget somebody."""
+    """Tells the user what was erased."""
     if not done.games:
         return NOTHING_STORED.format()
     said = [GONE.format(games=done.games)]

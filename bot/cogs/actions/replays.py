@@ -1,4 +1,4 @@
-"""Replays: a finished game as a file that everybody in the channel can open."""
+"""Replays: finished games as files that everybody in the channel can open."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ReplayFiles:
     async def post(self, context: InteractionContext, key: str, number: int | None) -> None:
         """Answers with the newest finished game of this kind in this channel, or with the one of this number.
 
-        Raises UnknownGame where there is none, TableRefusal where the bot may not post files, LogUnavailable.
+        Raises UnknownGame if there is none, TableRefusal if the bot may not post files here, LogUnavailable.
         """
         found = await self._replays.replay(key, place_of(context), number)
         check_attaching(context)

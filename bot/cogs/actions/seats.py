@@ -1,4 +1,4 @@
-"""Coming and going: taking a seat, leaving it, going on without somebody, ending a game, playing again, moving it."""
+"""Seats and the game as a whole: taking and leaving seats, votes, ending a game, playing again, moving it."""
 
 from __future__ import annotations
 
@@ -51,24 +51,24 @@ class Seats:
         self._refusals = refusals
 
     async def take(self, context: InteractionContext, game_id: int, number: int | None = None) -> None:
-        """Gives whoever asks their own seat back, or else this one, and shows them its hand in private."""
+        """Gives the user their own seat back, or else this one, and shows them its hand in private."""
         before = (await shown_here(self._tables, context, game_id)).public
         user = context.user
         note = _welcome(before, user.id, number)
-        wish = TakeSeat(user.id, plain_name(user.display_name), number)
-        after = (await self._tables.submit(game_id, wish, context.id)).after
+        command = TakeSeat(user.id, plain_name(user.display_name), number)
+        after = (await self._tables.submit(game_id, command, context.id)).after
         screen = self._looks[before.game].hand(after.seat_of(user.id), note=note)
         await self._publisher.answer_hand(context, after, screen)
         await self._follow_through.finish(context, after)
 
     async def absent(self, context: InteractionContext, game_id: int, at: int, choice: str) -> None:
-        """Counts how whoever asks would go on without the person who does not come."""
+        """Counts the user's vote on how to go on without the absent player."""
         await shown_here(self._tables, context, game_id)
         accepted = await self._tables.submit(game_id, VoteOnAbsence(context.user.id, at, choice), context.id)
         await self._follow_through.answer_on_board(context, accepted.after)
 
     async def again(self, context: InteractionContext, game_id: int) -> None:
-        """Opens a lobby with the people of a game that is over, and answers with it."""
+        """Opens a lobby with the people of a finished game, and answers with its board."""
         await table_here(self._tables, context, game_id)
         check_permissions(context)
         user = context.user
@@ -78,9 +78,9 @@ class Seats:
         await self._follow_through.answer_with_board(context, accepted.after)
 
     async def parked_game(self, key: str, place: Place, user: int) -> TableView | None:
-        """The parked game of this kind that can go on in a place, None where there is none or another game is open.
+        """The parked game of this kind that can resume in a place, None if there is none or another game is open there.
 
-        It is the one that was played there, else the newest of this person's on the server. Raises LogUnavailable.
+        It is the game that was played there, else the user's newest on the server. Raises LogUnavailable.
         """
         here = await self._tables.in_place(place)
         if here is not None:
@@ -93,14 +93,17 @@ class Seats:
         return None
 
     async def unpark(self, context: InteractionContext, table: TableView) -> None:
-        """Has a parked game go on where this command was used, and answers with its board. Raises GameError."""
+        """Resumes a parked game in this channel, and answers with its board. Raises GameError."""
         check_permissions(context)
         async with own_place(self._tables, self._boards):
             accepted = await self._tables.submit(table.id, Unpark(context.user.id, place_of(context)), context.id)
         await self._follow_through.answer_with_board(context, accepted.after)
 
     async def ask_leave(self, context: InteractionContext, table: TableView) -> None:
-        """Leaves a lobby at once; asks back before a seat in a running game goes to an AI."""
+        """Leaves a lobby at once; in a running game, asks for confirmation before an AI takes the seat.
+
+        Raises NotSeated for a user without a seat.
+        """
         user = context.user.id
         if table.seat_of(user) is None:
             had_one = any(user in seat.past for seat in table.seats)
@@ -113,7 +116,11 @@ class Seats:
         await answer_privately(context, dialogs.leaving(table, self._looks[table.game].hand_label))
 
     async def ask_end(self, context: InteractionContext, table: TableView) -> None:
-        """Asks back before a lobby is closed or a game is ended; players who may not do it alone can ask the others."""
+        """Asks for confirmation before a lobby is closed or a game is ended.
+
+        Players who may not end the game alone can start a vote. Raises UnknownGame if the game is over, GameError for
+        anybody else.
+        """
         user = context.user.id
         if table.phase == "over":
             raise UnknownGame("game-over", game=table.game)
@@ -125,7 +132,7 @@ class Seats:
             raise GameError("not-yours-to-end")
 
     async def confirmed(self, context: InteractionContext, game_id: int, action: str) -> None:
-        """Does what was confirmed under a question, or takes the question back; a refusal settles it too."""
+        """Carries out what the user confirmed, or nothing if they changed their mind. A refusal closes the question."""
         await table_here(self._tables, context, game_id)
         if action == "stay":
             await answer_privately(context, dialogs.settled(dialogs.NOTHING_CHANGED.format()))
@@ -145,7 +152,7 @@ class Seats:
         await self._follow_through.finish(context, accepted.after)
 
     async def _settle(self, context: InteractionContext, after: TableView, action: str) -> None:
-        """Answers a confirmation; the open hand of whoever has left shows the same, for its buttons are no good now."""
+        """Answers a confirmation. If the user has left, their open hand shows it too, as its buttons no longer work."""
         screen = dialogs.settled(dialogs.done(after, action, self._looks[after.game].hand_label))
         await answer_privately(context, screen)
         if after.seat_of(context.user.id) is None:
@@ -166,7 +173,7 @@ def _confirmed(context: InteractionContext, action: str) -> Command:
 
 
 def _welcome(table: TableView, user: int, number: int | None) -> str | None:
-    """What stands above the hand of somebody who has just sat down."""
+    """The note above the hand of somebody who has just sat down."""
     if table.kept_seat(user) is not None:
         return WELCOME_BACK.format()
     if number is None or not table.is_free(number):

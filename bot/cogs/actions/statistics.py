@@ -1,4 +1,4 @@
-"""The statistics as people see them: ranked rows, paged by buttons whose ids hold the whole question."""
+"""The statistics as people see them: ranked rows, with page buttons whose custom_ids hold the whole question."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ PLACE_AND_MORE: Final = Message("{place}. {names} and {more} more", "{place}. {n
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What somebody wants to know; all of it fits a custom_id."""
+    """What somebody wants to know; all of it fits into a custom_id."""
 
     key: str
     scope: Scope
@@ -68,7 +68,7 @@ class Question:
 
     @property
     def private(self) -> bool:
-        """Whether the answer is for whoever asks alone: about themselves, or about other servers too."""
+        """Whether only the user sees the answer, because it is about themselves or also about other servers."""
         return self.of == "me" or self.scope == "everywhere"
 
     def id(self, page: int) -> str:
@@ -85,19 +85,19 @@ class Statistics:
         self._uis = uis
 
     async def show(self, context: InteractionContext, asked: Question) -> None:
-        """Answers a command: for all to see where it is about this server, in private otherwise."""
+        """Answers a command, publicly or in private. Raises UnknownGame, LogUnavailable."""
         await self._answer(context, asked, context.interaction.response.send_message)
 
-    async def turn(self, context: InteractionContext, said: Mapping[str, Any]) -> None:
-        """Turns to another page, in place."""
+    async def turn(self, context: InteractionContext, fields: Mapping[str, Any]) -> None:
+        """Shows the page that the fields of a custom_id ask for, in place. Raises UnknownGame, LogUnavailable."""
         asked = Question(
-            key=said["key"],
-            scope=said["scope"],
-            of=said["of"],
-            seats=int(said["seats"]) or None,
-            with_ai=custom_ids.WITH_AI[said["ai"]],
-            user=context.user.id if said["of"] == "me" else int(said["user"]),
-            page=int(said["page"]),
+            key=fields["key"],
+            scope=fields["scope"],
+            of=fields["of"],
+            seats=int(fields["seats"]) or None,
+            with_ai=custom_ids.WITH_AI[fields["ai"]],
+            user=context.user.id if fields["of"] == "me" else int(fields["user"]),
+            page=int(fields["page"]),
         )
         await self._answer(context, asked, context.interaction.response.edit_message)
 
@@ -157,7 +157,7 @@ def _field(ui: GameLook, asked: Question, number: int, row: StatsRow) -> Field:
 
 
 def _team(number: int, names: Sequence[str]) -> str:
-    """A place and who holds it: as many names as a field's heading takes (Discord's limit)."""
+    """A rank and its people: as many names as fit into a field's heading (Discord's limit)."""
 
     def said(more: int) -> str:
         if not more:
