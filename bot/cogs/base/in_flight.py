@@ -72,4 +72,5 @@ class Unanswered(InFlight):
 
     async def give_way(self) -> None:
         """Waits briefly while somebody is waiting for an answer."""
-        await self.empty(GIVE_WAY_SECONDS)
+        if self.number:
+            await self.empty(GIVE_WAY_SECONDS)

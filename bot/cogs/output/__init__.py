@@ -1,4 +1,4 @@
-"""What people see of a game without asking: the board, the open hands, the pings.
+"""What people see of a game without asking for it: the board, the open hands, the pings.
 
-It shows what it is handed and decides nothing.
+It shows what it is given and decides nothing.
 """

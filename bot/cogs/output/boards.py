@@ -1,7 +1,7 @@
-"""Keeps each game's one public message true: edited in place, posted afresh when it has scrolled away or grown old.
+"""Keeps each game's public message up to date: edited in place, or posted again once it is old or has scrolled away.
 
-A game's board is shown under its own lock from the table as it is then, so that two clicks never leave the older one
-standing. A turn ping is a new message, for Discord pings in new messages only.
+A board is shown under its own lock and from the newest state of the table, so that two clicks never leave the older
+state on display. A turn ping is a new message, because Discord does not ping for edits.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ from bot.game.service.tables import Tables
 from bot.game.table.views import TableView, TableViews
 
 MISSED_END_AGE: Final = timedelta(days=1)
-"""How long after its end a game's board is still brought up to date at a start."""
+"""How long after the end of a game a start of the bot still updates its board."""
 
 
 @dataclass(slots=True)
 class BoardState:
-    """A game's board, as the bot last showed it. Whoever has its `lock` may show it."""
+    """A game's board as the bot last showed it. Hold its `lock` to show it again."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     called: str | None = None
-    """The ping that is settled, sent or not needed."""
+    """The key of the last ping that was sent or turned out unnecessary."""
     board: Board | None = None
-    """The board as it was shown last: the store may have missed it."""
+    """The board as last shown. The store may not have it."""
     users: int = 0
-    """How many show it or wait to show it."""
+    """How many tasks are showing it or waiting to."""
 
 
 class Boards:
@@ -75,24 +75,24 @@ class Boards:
         return len(self._states)
 
     def screen(self, table: TableView) -> Screen:
-        """The public message of a table as it is."""
+        """The public message of a table."""
         look = self._looks[table.game]
         shown = lobby_screen(table, look.invitation) if table.play is None else numbered(look.board(table), table)
         return with_timer(with_rules(shown, table.house_rules), table)
 
     async def post(self, context: InteractionContext, views: TableViews) -> None:
-        """Answers a command or click with the board, which takes the place of an older one."""
+        """Answers a command or click with the board, which replaces an older one. Raises LogUnavailable."""
         async with self._locked(views) as (state, table):
-            old = await self._last(state, table)
+            old = await self._last_board(state, table)
             answer = context.interaction.response.send_message(**message(self.screen(table)))
-            made = await context.deliver(answer, "a board")
-            if made is None or made.message_id is None:
+            sent = await context.deliver(answer, "a board")
+            if sent is None or sent.message_id is None:
                 return
             context.board_shown()
             if old is None and len(table.people) == 1:
-                state.called = self._ping(table).key  # The answer to its opening; nobody else is there yet.
+                state.called = self._ping(table).key  # The host has just opened the table and needs no ping.
             ping_id = None if old is None else old.ping_id
-            message_id, now = made.message_id, self._clock()
+            message_id, now = sent.message_id, self._clock()
             board = Board(table.id, table.place.channel, message_id, now, ping_id, table.version, state.called)
             state.board = board
             if old is not None:
@@ -107,41 +107,41 @@ class Boards:
         *,
         hurried: bool = False,
     ) -> None:
-        """Brings a game's board and turn ping up to date.
+        """Updates a game's board and turn ping. Raises LogUnavailable.
 
-        `actor` is who acted last: they need no ping. `context` is what brought the change about; where it is a click
-        on the board itself that is still to be answered, its answer is the board's edit. While many games wait to be
-        shown (`hurried`), nobody looks what others wrote below: the board stays where it is until the next time.
+        `actor` is the person who acted last and needs no ping. `context` is the command or click behind the change; an
+        unanswered click on the board itself is answered by editing the board. While many games wait to be shown
+        (`hurried`), it does not check what others wrote below the board, which then stays where it is.
         """
         clicked = context if context is not None and context.waits else None
         if clicked is not None and views.id in self._states and self._states[views.id].lock.locked():
             await clicked.defer()
             clicked = None
         async with self._locked(views) as (state, table):
-            await self._bring_up(table, state, actor, clicked, hurried)
+            await self._update(table, state, actor, clicked, hurried)
             if context is not None and state.board is not None and state.board.version == table.version:
                 context.board_shown()
 
     async def park(self, table: TableView, reason: str) -> None:
-        """Parks a game whose place is lost; once it goes on, its turn is called again. Raises LogUnavailable."""
+        """Parks a game whose place is lost. Once it resumes, its turn is pinged again. Raises LogUnavailable."""
         state = self._states.get(table.id)
         if state is not None:
             state.called = None
         await self._parking.park(table, reason)
 
     async def missed_ends(self) -> tuple[int, ...]:
-        """The games that ended lately while their boards could not be told. Raises LogUnavailable."""
+        """The games that ended lately and whose boards do not show it yet. Raises LogUnavailable."""
         return await self._store.missed_ends(self._clock() - MISSED_END_AGE)
 
     async def link(self, table: TableView) -> str:
-        """The address of a game's board, or of its channel before the board is there."""
+        """The URL of a game's board, or of its channel if there is no board there. Raises LogUnavailable."""
         board = await self._store.board(table.id)
         base = f"https://discord.com/channels/{table.place.guild}/{table.place.channel}"
         if board is None or board.channel_id != table.place.channel:
             return base
         return f"{base}/{board.message_id}"
 
-    async def _bring_up(
+    async def _update(
         self, table: TableView, state: BoardState, actor: int | None, clicked: InteractionContext | None, hurried: bool
     ) -> None:
         if await self._parking.is_lost(table):
@@ -149,15 +149,15 @@ class Boards:
             if clicked is not None:
                 await clicked.defer()
             return
-        board, ping = await self._last(state, table), self._ping(table)
-        if clicked is None and board is not None and board.version == table.version and _settled(ping, board, state):
+        board, ping = await self._last_board(state, table), self._ping(table)
+        if clicked is None and board is not None and board.version == table.version and _is_sent(ping, board, state):
             return
         try:
             shown = await self._show(table, board, clicked, hurried)
             if shown is None:
                 return
             state.board = replace(shown, version=table.version)
-            state.board = replace(await self._call(table, state.board, state, ping, actor), called=state.called)
+            state.board = replace(await self._send_ping(table, state.board, state, ping, actor), called=state.called)
             await self._messages.tidy(state.board)
         except DELIVERY_ERRORS as error:
             await self._failed(table, state, error)
@@ -166,11 +166,11 @@ class Boards:
 
     async def _failed(self, table: TableView, state: BoardState, error: BaseException) -> None:
         if await self._parking.failed(table, error):
-            state.called = None  # Once it goes on, whoever is to act is called again.
+            state.called = None  # Once the game resumes, its turn is pinged again.
 
     @asynccontextmanager
     async def _locked(self, views: TableViews) -> AsyncGenerator[tuple[BoardState, TableView]]:
-        """A game's board, locked, and its table as it is now. The board of a finished game goes with its last user."""
+        """A game's locked board and its newest table. The state of a finished game is dropped after its last user."""
         state, over = self._states.setdefault(views.id, BoardState()), False
         state.users += 1
         try:
@@ -185,10 +185,10 @@ class Boards:
             if over and not state.users:
                 del self._states[views.id]
 
-    async def _last(self, state: BoardState, table: TableView) -> Board | None:
-        """The board as shown last, None where the game has moved away from it.
+    async def _last_board(self, state: BoardState, table: TableView) -> Board | None:
+        """The board as last shown, None if there is none or the game has moved to another channel.
 
-        What this version of it needed to call, an earlier run has called.
+        If the stored board shows this version of the table already, an earlier run of the bot has sent its ping.
         """
         if state.board is None:
             state.board = await self._store.board(table.id)
@@ -217,27 +217,29 @@ class Boards:
 
     async def _repost(self, table: TableView, board: Board | None, screen: Screen) -> Board:
         nonce = f"b{table.id}v{table.version}"
-        made = await self._messages.send(table.place.channel, nonce, **message(screen))
+        sent = await self._messages.send(table.place.channel, nonce, **message(screen))
         if board is not None:
             await self._messages.delete(board.channel_id, board.message_id)
         else:
-            await self._messages.clear_above(made, table.id)
+            await self._messages.clear_above(sent, table.id)
         ping_id = None if board is None else board.ping_id
-        return Board(table.id, table.place.channel, made.id, self._clock(), ping_id)
+        return Board(table.id, table.place.channel, sent.id, self._clock(), ping_id)
 
     async def _out_of_sight(self, board: Board, hurried: bool) -> bool:
-        """Whether the board is too old to edit well, or has too many messages of others below it.
+        """Whether the board is too old to edit well, or others wrote too many messages below it.
 
-        Edits of messages over an hour old are capped separately (error 30046). Without the
-        permission to read the history nothing is seen below, and the board stays where it is.
+        Discord limits edits of messages over an hour old separately (error 30046). Without permission to read the
+        history the bot sees no messages below, and the board stays where it is.
         """
         if self._clock() - board.posted_at > self._max_age:
             return True
         return not hurried and len(await self._messages.below(board, self._scroll)) >= self._scroll
 
-    async def _call(self, table: TableView, board: Board, state: BoardState, ping: Ping, actor: int | None) -> Board:
-        """Calls whom the table needs, once for each ping, and removes the message of the ping before."""
-        if _settled(ping, board, state):
+    async def _send_ping(
+        self, table: TableView, board: Board, state: BoardState, ping: Ping, actor: int | None
+    ) -> Board:
+        """Pings the people the table needs, once per ping, and deletes the previous ping."""
+        if _is_sent(ping, board, state):
             return board
         state.called = ping.key
         if board.ping_id is not None and await self._messages.delete(board.channel_id, board.ping_id):
@@ -246,16 +248,16 @@ class Boards:
         if not people:
             return board
         try:
-            made = await self._messages.call(table.place.channel, f"p{table.id}v{table.version}", people, ping)
+            sent = await self._messages.call(table.place.channel, f"p{table.id}v{table.version}", people, ping)
         except DELIVERY_ERRORS as error:
             await self._failed(table, state, error)
             return board
-        return replace(board, ping_id=made.id)
+        return replace(board, ping_id=sent.id)
 
     def _ping(self, table: TableView) -> Ping:
         return ping_for(table, self._looks[table.game])
 
 
-def _settled(ping: Ping, board: Board, state: BoardState) -> bool:
-    """Whether whom the table needs has been called, and nobody who is not needed any more."""
+def _is_sent(ping: Ping, board: Board, state: BoardState) -> bool:
+    """Whether this ping was sent or is not needed, and no outdated ping is left."""
     return state.called == ping.key and (board.ping_id is None or bool(ping.people))

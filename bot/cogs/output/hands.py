@@ -1,8 +1,7 @@
-"""The private messages that can still be refreshed, each through the token of the click that made it.
+"""The private messages that can still be updated, each through the token of the click that created it.
 
-An ephemeral message is edited only with an interaction's token, and a token lives 15 minutes. What
-is kept here is a convenience: losing it (a restart, a dismissed message) loses nothing, for *My
-hand* always shows the hand again.
+An ephemeral message can only be edited with an interaction's token, which is valid for 15 minutes. Losing a token
+(through a restart or a dismissed message) does no harm, because *My hand* always shows the hand again.
 """
 
 from __future__ import annotations
@@ -24,36 +23,35 @@ from bot.cogs.ui.sending import message
 from bot.game.table.views import TableView
 
 TOKEN_LIFE: Final = timedelta(minutes=14, seconds=30)
-"""How long a token is used; Discord keeps it for 15 minutes from the click."""
+"""How long a token is used; Discord accepts it for 15 minutes after the click."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What of the table a hand shows; two are equal where it looks the same."""
+    """The state of the table that a hand shows. Hands of equal states look the same."""
 
     position: int
     phase: str
     parked: str | None
     version: int = field(compare=False)
-    """How far the table was."""
 
     @classmethod
     def of(cls, table: TableView) -> Self:
-        """What a hand shows of this table."""
+        """The state of this table."""
         return cls(table.position, table.phase, table.parked, table.version)
 
 
 @dataclass(slots=True)
-class _Live:
+class _OpenHand:
     user: int
     clicked_at: datetime
     token: discord.Webhook
-    """What is left of the interaction: all of it, with its message, would be ten times as large."""
+    """All that is kept of the interaction, which with its message would be ten times as large."""
     message_id: int | None
-    """The hand's message; None where only a token is kept and no hand has appeared yet."""
+    """The hand's message; None while only a token is kept and no hand has been shown."""
     shown: Shown | None
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Two refreshes at once would show a first hand twice, or the older one last."""
+    """Two updates at once could show the first hand twice, or the older one last."""
 
 
 class Hands:
@@ -62,88 +60,86 @@ class Hands:
     def __init__(self, clock: Callable[[], datetime], unanswered: Unanswered) -> None:
         self._clock = clock
         self._unanswered = unanswered
-        self._live: dict[tuple[int, int], _Live] = {}
+        self._hands: dict[tuple[int, int], _OpenHand] = {}
+        """By game and user, the newest token last."""
 
     def __len__(self) -> int:
-        return len(self._live)
+        return len(self._hands)
 
     def expect(self, game_id: int, context: InteractionContext) -> None:
-        """Keeps the token of a Join, so that the hand can appear through it when the game starts."""
-        self._keep(game_id, _live(context, None, None))
+        """Keeps the token of a click, so that the hand can appear through it when the game starts."""
+        self._keep(game_id, _open_hand(context, None, None))
 
     def showed(self, game_id: int, context: InteractionContext, message_id: int, shown: Shown) -> None:
-        """Keeps the token of a click whose answer is the hand, in this message."""
-        self._keep(game_id, _live(context, message_id, shown))
+        """Keeps the token of a click that was answered with the hand, in this message."""
+        self._keep(game_id, _open_hand(context, message_id, shown))
 
     def within_reach(self, game_id: int, user: int) -> bool:
-        """Whether this person's hand can be refreshed, as far as is known here."""
-        live = self._live.get((game_id, user))
-        if live is None:
+        """Whether there is a valid token to update this person's hand."""
+        hand = self._hands.get((game_id, user))
+        if hand is not None and self._expired(hand):
+            del self._hands[game_id, user]
             return False
-        if self._expired(live):
-            del self._live[game_id, user]
-            return False
-        return True
+        return hand is not None
 
     def stale(self, game_id: int, user: int, shown: Shown) -> bool:
-        """Whether this person's hand can be refreshed, and shows something older than `shown`."""
-        live = self._live.get((game_id, user))
-        return live is not None and live.shown != shown and self.within_reach(game_id, user)
+        """Whether this person's hand can be updated and does not show this state yet."""
+        hand = self._hands.get((game_id, user))
+        return hand is not None and hand.shown != shown and self.within_reach(game_id, user)
 
     async def refresh(self, game_id: int, user: int, screen: Screen, shown: Shown) -> None:
-        """Shows the hand through the kept token: a first time as a new private message, later by an edit."""
-        if self._unanswered.number:
-            await self._unanswered.give_way()
+        """Shows the hand through the kept token: first as a new private message, later by edits."""
+        await self._unanswered.give_way()
         key = (game_id, user)
-        live = self._live.get(key)
-        if live is None:
+        hand = self._hands.get(key)
+        if hand is None:
             return
-        async with live.lock:
-            if self._live.get(key) is not live or (live.shown is not None and live.shown.version >= shown.version):
-                return  # A click brought a newer token meanwhile, or another refresh a newer hand.
-            message_id = await deliver(_show(live, screen), "a refreshed hand")
-            live.message_id, live.shown = message_id, shown
-        if message_id is None and self._live.get(key) is live:
-            del self._live[key]
+        async with hand.lock:
+            if self._hands.get(key) is not hand or (hand.shown is not None and hand.shown.version >= shown.version):
+                return  # In the meantime a click brought a newer token, or another update showed a newer hand.
+            message_id = await deliver(_show(hand, screen), "a refreshed hand")
+            hand.message_id, hand.shown = message_id, shown
+        if message_id is None and self._hands.get(key) is hand:
+            del self._hands[key]
 
     def drop(self, game_id: int, user: int) -> None:
         """Drops the token of a person who has left a game."""
-        self._live.pop((game_id, user), None)
+        self._hands.pop((game_id, user), None)
 
     async def put_away(self, game_id: int, user: int, screen: Screen) -> None:
-        """Shows this in place of the open hand of a person who has left a game, and drops its token."""
-        within_reach, live = self.within_reach(game_id, user), self._live.pop((game_id, user), None)
-        if live is None or live.shown is None or not within_reach:
+        """Replaces the open hand of a person who has left a game with this screen, and drops its token."""
+        within_reach, hand = self.within_reach(game_id, user), self._hands.pop((game_id, user), None)
+        if hand is None or hand.shown is None or not within_reach:
             return
-        async with live.lock:
-            await deliver(_show(live, screen), "a hand put away")
+        async with hand.lock:
+            await deliver(_show(hand, screen), "the end of a hand")
 
-    def _keep(self, game_id: int, live: _Live) -> None:
-        """Keeps a token as the newest, and drops those at the other end that have expired."""
-        key = (game_id, live.user)
-        self._live.pop(key, None)
-        self._live[key] = live
-        for old in [*takewhile(lambda old: self._expired(self._live[old]), self._live)]:
-            del self._live[old]
+    def _keep(self, game_id: int, hand: _OpenHand) -> None:
+        """Keeps a token as the newest, and drops the oldest ones if they have expired."""
+        key = (game_id, hand.user)
+        self._hands.pop(key, None)
+        self._hands[key] = hand
+        for old in [*takewhile(lambda old: self._expired(self._hands[old]), self._hands)]:
+            del self._hands[old]
 
-    def _expired(self, live: _Live) -> bool:
-        return self._clock() - live.clicked_at > TOKEN_LIFE
+    def _expired(self, hand: _OpenHand) -> bool:
+        return self._clock() - hand.clicked_at > TOKEN_LIFE
 
     def forget(self, game_id: int) -> None:
         """Drops all tokens of a game that is over."""
-        for key in [key for key in self._live if key[0] == game_id]:
-            del self._live[key]
+        for key in [key for key in self._hands if key[0] == game_id]:
+            del self._hands[key]
 
 
-def _live(context: InteractionContext, message_id: int | None, shown: Shown | None) -> _Live:
+def _open_hand(context: InteractionContext, message_id: int | None, shown: Shown | None) -> _OpenHand:
     interaction = context.interaction
-    return _Live(context.user.id, interaction.created_at, interaction.followup, message_id, shown)
+    return _OpenHand(context.user.id, interaction.created_at, interaction.followup, message_id, shown)
 
 
-async def _show(live: _Live, screen: Screen) -> int:
+async def _show(hand: _OpenHand, screen: Screen) -> int:
     """Returns the id of the message that shows the hand now."""
-    if live.message_id is None:
-        made = await live.token.send(**message(screen), ephemeral=True, wait=True)
+    if hand.message_id is None:
+        sent = await hand.token.send(**message(screen), ephemeral=True, wait=True)
     else:
-        made = await live.token.edit_message(live.message_id, **message(screen))
-    return made.id
+        sent = await hand.token.edit_message(hand.message_id, **message(screen))
+    return sent.id

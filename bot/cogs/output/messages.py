@@ -1,4 +1,4 @@
-"""The bot's messages in channels and threads: sent, edited, removed, and what others wrote below them."""
+"""The bot's messages in channels and threads: sends, edits and deletes them, and reads what others wrote below."""
 
 from __future__ import annotations
 
@@ -19,30 +19,28 @@ from bot.game.ports.boards import Board
 log = logging.getLogger(__name__)
 
 NEAR: Final = 20
-"""How many messages above a first board are looked through for an older one."""
+"""How many messages above a first board are searched for an older one."""
 
 
 class ChannelMessages:
-    """What the boards do in channels. Unless it says otherwise, a call raises what Discord's refusal raises."""
+    """What the boards do in channels. Unless a method says otherwise, it raises `DELIVERY_ERRORS`."""
 
     def __init__(self, client: discord.Client, unanswered: Unanswered) -> None:
         self._client = client
         self._unanswered = unanswered
-        self._left: dict[int, set[int]] = {}
-        """The messages of each channel that could not be removed for the moment."""
+        self._undeleted: dict[int, set[int]] = {}
+        """The messages in each channel that could not be deleted so far."""
         self._strays: dict[int, set[int]] = {}
-        """Messages about each game that lay below its board."""
+        """The bot's own messages about each game that were found below its board."""
 
-    async def send(self, channel_id: int, nonce: str, **said: Any) -> discord.Message:
-        """A new message; of two with the same nonce Discord makes one. In an archived thread it brings that back."""
-        if self._unanswered.number:
-            await self._unanswered.give_way()
-        return await self._channel(channel_id).send(**said, nonce=nonce)
+    async def send(self, channel_id: int, nonce: str, **content: Any) -> discord.Message:
+        """Sends a message. Discord creates only one per nonce, and reopens an archived thread for it."""
+        await self._unanswered.give_way()
+        return await self._channel(channel_id).send(**content, nonce=nonce)
 
     async def edit(self, board: Board, screen: Screen) -> bool:
-        """Edits a board; False when somebody has deleted it, or its thread is archived and must be brought back."""
-        if self._unanswered.number:
-            await self._unanswered.give_way()
+        """Edits a board; False if somebody has deleted it, or its thread is archived and needs a new message."""
+        await self._unanswered.give_way()
         try:
             await self._channel(board.channel_id).get_partial_message(board.message_id).edit(**message(screen))
         except discord.HTTPException as error:
@@ -52,7 +50,7 @@ class ChannelMessages:
         return True
 
     async def call(self, channel_id: int, nonce: str, people: Sequence[int], ping: Ping) -> discord.Message:
-        """A new message that mentions these people."""
+        """Sends a message that mentions these people."""
         mentioned = [discord.Object(user) for user in people]
         return await self.send(
             channel_id,
@@ -63,66 +61,63 @@ class ChannelMessages:
         )
 
     async def delete(self, channel_id: int, message_id: int) -> bool:
-        """Removes a message, and those of its channel that could not be removed before; False to try again later."""
-        removed = {message_id, *self._left.pop(channel_id, ())}
-        left = {one for one in removed if not await self._removed(channel_id, one)}
-        if left:
-            self._left[channel_id] = left
-        return message_id not in left
+        """Deletes a message, and those in its channel that could not be deleted before; False if it failed for now."""
+        unwanted = {message_id, *self._undeleted.pop(channel_id, ())}
+        failed = {message for message in unwanted if not await self._try_delete(channel_id, message)}
+        if failed:
+            self._undeleted[channel_id] = failed
+        return message_id not in failed
 
-    async def _removed(self, channel_id: int, message_id: int) -> bool:
-        """Whether a message is gone, or its place is lost with it; a fault that may pass is logged."""
-        if self._unanswered.number:
-            await self._unanswered.give_way()
+    async def _try_delete(self, channel_id: int, message_id: int) -> bool:
+        """Deletes a message. Returns whether it is gone, or lost along with its place. Errors are logged."""
+        await self._unanswered.give_way()
         try:
             await self._channel(channel_id).get_partial_message(message_id).delete()
         except DELIVERY_ERRORS as error:
-            log.info("message %d was not removed: %s", message_id, describe(error))
+            log.info("could not delete message %d: %s", message_id, describe(error))
             code = error.code if isinstance(error, discord.HTTPException) else None
             return code == UNKNOWN_MESSAGE or (why_parked(error) is not None and code != ARCHIVED)
         return True
 
     async def below(self, board: Board, limit: int) -> list[int]:
-        """Messages of others below a board, at most `limit` or one more; none on a refusal.
+        """The messages of others below a board, `limit` + 1 at most; none if Discord refuses.
 
-        Those of the bot about the same game are remembered for `tidy`.
+        The bot's own messages about the same game are remembered for `tidy`.
         """
-        if self._unanswered.number:
-            await self._unanswered.give_way()
+        await self._unanswered.give_way()
         history = self._channel(board.channel_id).history(
             limit=limit + 1, after=discord.Object(board.message_id), oldest_first=True
         )
         found = await self._read(history, board.game_id)
-        own = {said.id for said in found if self._is_about(said, board.game_id)}
+        own = {other.id for other in found if self._is_about(other, board.game_id)}
         self._strays[board.game_id] = own - {board.ping_id}
-        return [said.id for said in found if said.id not in own and said.id != board.ping_id]
+        return [other.id for other in found if other.id not in own and other.id != board.ping_id]
 
     async def tidy(self, board: Board) -> None:
-        """Removes what a run that was killed has left below a board: calls and boards that it had no time to note."""
+        """Deletes what a killed run left below a board: pings and boards that it had no time to save."""
         for stray in self._strays.pop(board.game_id, set()) - {board.message_id, board.ping_id}:
             await self.delete(board.channel_id, stray)
 
     async def clear_above(self, board: discord.Message, game_id: int) -> None:
-        """Removes what a run that was killed has posted about a game above its first board that is noted."""
-        if self._unanswered.number:
-            await self._unanswered.give_way()
-        for said in await self._read(self._channel(board.channel.id).history(limit=NEAR, before=board), game_id):
-            if self._is_about(said, game_id):
-                await self.delete(board.channel.id, said.id)
+        """Deletes what a killed run posted about a game above its first saved board."""
+        await self._unanswered.give_way()
+        for other in await self._read(self._channel(board.channel.id).history(limit=NEAR, before=board), game_id):
+            if self._is_about(other, game_id):
+                await self.delete(board.channel.id, other.id)
 
     @staticmethod
     async def _read(history: AsyncIterator[discord.Message], game_id: int) -> list[discord.Message]:
-        """Messages around the board of a game; none on a refusal."""
+        """Messages around the board of a game; none if Discord refuses."""
         try:
-            return [said async for said in history]
+            return [other async for other in history]
         except DELIVERY_ERRORS as error:
-            log.info("the messages around the board of game %d cannot be seen: %s", game_id, describe(error))
+            log.info("could not read the messages around the board of game %d: %s", game_id, describe(error))
             return []
 
-    def _is_about(self, said: discord.Message, game_id: int) -> bool:
+    def _is_about(self, other: discord.Message, game_id: int) -> bool:
         """Whether a message is the bot's own, with buttons for this game."""
-        mine = self._client.user is not None and said.author.id == self._client.user.id
-        items = (item for row in said.components if isinstance(row, discord.ActionRow) for item in row.children)
+        mine = self._client.user is not None and other.author.id == self._client.user.id
+        items = (item for row in other.components if isinstance(row, discord.ActionRow) for item in row.children)
         return mine and any((item.custom_id or "").split(":")[1:2] == [str(game_id)] for item in items)
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:

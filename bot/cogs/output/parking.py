@@ -1,7 +1,7 @@
-"""Places that are gone: what Discord's refusals mean for a game, and what its people read of it.
+"""Lost places: what Discord's refusals mean for a game, and what its people are shown.
 
-A game whose place cannot show it is parked, once; nothing is tried for it any more until one of its people brings it
-to a place that works. A fault that passes by itself (5xx, 429, a time-out) parks nothing.
+A game whose place cannot show it is parked once, and the bot tries nothing more until one of its people brings it to a
+place that works. Errors that pass by themselves (5xx, 429, a timeout) park nothing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bot.text.messages import Message
 log = logging.getLogger(__name__)
 
 ARCHIVED: Final = 50083
-"""Discord's code for an edit in an archived thread. Posting there brings the thread back, unless it is locked."""
+"""Discord's code for an edit in an archived thread. Posting there reopens the thread, unless it is locked."""
 _REASONS: Final = {
     10003: "gone",  # Unknown Channel
     10004: "removed",  # Unknown Guild
@@ -40,7 +40,7 @@ PARKED_TITLE: Final = Message("{game}: the table is parked")
 
 
 def why_parked(error: BaseException) -> str | None:
-    """Why a place that answers so cannot show a table any more; None for a fault that may pass."""
+    """Why a place that answers with this error can no longer show a table; None for an error that may pass."""
     return _REASONS.get(error.code) if isinstance(error, discord.HTTPException) else None
 
 
@@ -52,7 +52,7 @@ class Parking:
         self._tables = tables
 
     async def is_lost(self, table: TableView) -> bool:
-        """Whether nothing may be tried for a game: it is parked, if need be now, for the bot was taken off its server.
+        """Whether a game is parked, so that nothing should be sent. Parks it if the bot was removed from its server.
 
         Raises LogUnavailable.
         """
@@ -63,7 +63,7 @@ class Parking:
         return True
 
     async def failed(self, table: TableView, error: BaseException) -> bool:
-        """Discord did not take something for this table: parks it, and says so, where its place is lost.
+        """Handles an error while showing this table. Parks it and returns True if its place is lost.
 
         Raises LogUnavailable.
         """
@@ -75,18 +75,18 @@ class Parking:
         return True
 
     async def park(self, table: TableView, reason: str) -> None:
-        """Parks a game, in its place as this view knows it. Raises LogUnavailable."""
+        """Parks a game, unless it has left the place in this view. Raises LogUnavailable."""
         if table.parked is not None:
             return
         try:
             await self._tables.submit(table.id, Park(reason, table.place))
-        except GameError as refusal:  # Over, or in another place already; or the bot is about to stop.
-            log.info("game %d cannot be shown (%s), and is not parked: %s", table.id, reason, refusal)
+        except GameError as refusal:  # It is over or in another place already, or the bot is stopping.
+            log.info("game %d cannot be shown (%s), but was not parked: %s", table.id, reason, refusal)
         else:
             log.info("game %d is parked: %s", table.id, reason)
 
 
 def parked_screen(table: TableView) -> Screen:
-    """What stands in the place of a person's hand while their game is parked."""
+    """What replaces a person's hand while their game is parked."""
     said = SHARED_REFUSALS.text(parked_refusal(table.game, table.parked))
     return Screen(PARKED_TITLE.format(game=table.title), said, PARKED_COLOUR)

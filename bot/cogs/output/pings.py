@@ -1,4 +1,4 @@
-"""Whom a game calls, and with what words: whose turn it is, who is being waited for, who is asked how to go on."""
+"""Whom a game pings, and what it says: whose turn it is, who is late, and who can vote on how to go on."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ HURRY: Final = Message("The others are waiting; your time runs out {moment}.")
 
 @dataclass(frozen=True, slots=True)
 class Ping:
-    """A public message that mentions people. It is sent once: `key` tells it from all others of its game."""
+    """A public message that mentions people. It is sent once per `key`, which is unique within its game."""
 
     key: str
     people: tuple[int, ...] = ()
-    """Nobody where there is nothing to call."""
+    """Empty if nobody needs a ping."""
     text: str = ""
     """What follows the mentions."""
     rows: Rows = ()
 
 
 def ping_for(table: TableView, ui: GameLook) -> Ping:
-    """Whom the game calls as it stands. Who plays alone is never called."""
+    """Whom the game pings in its current state. A person who plays alone is never pinged."""
     waits = awaited_people(table)
     key = f"{table.place.channel}:{table.position}:{table.stage}:{' '.join(map(str, waits))}"
     rests = table.phase != "playing" or table.paused or table.parked is not None or table.stand_in is not None

@@ -18,15 +18,15 @@ from bot.game.service.tables import Tables
 from bot.game.table.views import TableView, TableViews
 
 GAMES_AT_A_TIME: Final = 16
-"""How many games are shown at a time; the others wait. Discord takes 50 requests a second of a bot, and each game needs
-about five: with many more they would only wait for Discord, and with fewer for one that Discord keeps waiting."""
+"""How many games are shown at a time; the others wait. Discord accepts 50 requests per second from a bot, and each game
+needs about five. With many more, games would only wait for Discord; with fewer, one slow request would hold up more."""
 
 NOBODY_LEFT: Final = ("gone", "removed")
-"""Why a game may be parked whose private messages have gone with its place."""
+"""The reasons for parking with which the private messages are lost as well."""
 
 
 class Publisher:
-    """Brings everything up to date that shows a table. It decides nothing and moves nothing on."""
+    """Updates everything that shows a table. It decides nothing and makes no moves."""
 
     def __init__(self, tables: Tables, boards: Boards, hands: Hands, looks: Mapping[str, GameLook]) -> None:
         self._tables = tables
@@ -36,22 +36,22 @@ class Publisher:
         self._places = asyncio.Semaphore(GAMES_AT_A_TIME)
 
     async def publish(self, views: TableViews, actor: int | None, context: InteractionContext | None = None) -> None:
-        """Brings the board, the turn ping and all open hands up to date.
+        """Updates the board, the turn ping and all open hands.
 
-        `actor` needs no ping; `context` is the command or click that brought the change about. Raises LogError where
-        the database keeps the board from being noted; the hands follow all the same.
+        `actor` needs no ping; `context` is the command or click behind the change. Raises LogError if the board could
+        not be saved; the hands are updated all the same.
         """
         hurried = self._places.locked()
         async with self._places:
             try:
                 await self._boards.publish(views, actor, context, hurried=hurried)
             except LogError:
-                await self._refresh_hands(self._tables.newest(views))  # The hands need nothing to be noted.
+                await self._refresh_hands(self._tables.newest(views))  # Hands work without the database.
                 raise
-            await self._refresh_hands(self._tables.newest(views))  # It may have moved on meanwhile.
+            await self._refresh_hands(self._tables.newest(views))  # The table may have changed in the meantime.
 
     async def answer_hand(self, context: InteractionContext, views: TableViews, screen: Screen) -> None:
-        """Answers a command or click with the hand, in private; it follows where the table has moved on meanwhile."""
+        """Answers a command or click with the hand, in private, and updates it if the table has changed by then."""
         message_id = await answer_privately(context, screen)
         table, user = views.public, context.user.id
         if table.phase == "over":
@@ -59,7 +59,7 @@ class Publisher:
             return
         if message_id is not None:
             self._hands.showed(table.id, context, message_id, Shown.of(table))
-        # The others' hands follow with the board.
+        # The others' hands are updated together with the board.
         newest = self._tables.newest(views)
         if newest is not views:
             await self._refresh_hand(newest, user, Shown.of(newest.public))
@@ -67,7 +67,7 @@ class Publisher:
             self._hands.drop(table.id, user)
 
     async def park(self, game_id: int, reason: str) -> None:
-        """Parks a game whose place is lost, and tells those of its people who can be told. Raises LogUnavailable."""
+        """Parks a game whose place is lost, and updates the hands that can still be reached. Raises LogUnavailable."""
         await self._boards.park((await self._tables.read(game_id)).public, reason)
         await self._refresh_hands(await self._tables.read(game_id))
 
@@ -81,8 +81,8 @@ class Publisher:
 
     async def _refresh_hand(self, views: TableViews, user: int, shown: Shown) -> None:
         table = views.public
-        told = table.parked not in NOBODY_LEFT and (table.play is not None or table.parked is not None)
-        if told and self._hands.stale(table.id, user, shown):
+        has_hand = table.parked not in NOBODY_LEFT and (table.play is not None or table.parked is not None)
+        if has_hand and self._hands.stale(table.id, user, shown):
             await self._hands.refresh(table.id, user, self._hand(views, table, user), shown)
 
     def _hand(self, views: TableViews, table: TableView, user: int) -> Screen:

@@ -160,7 +160,7 @@ def test_a_view_that_nobody_asks_for_is_not_made() -> None:
         def public_view(self, state: Count) -> CountView:
             raise AssertionError("nobody asked for it")
 
-        def seat_view(self, state: Count, seat: int) -> CountView:
+        def seat_view(self, state: Count, seat: int, public: CountView | None = None) -> CountView:
             raise AssertionError("nobody asked for it")
 
     views = TableViews(Unseen(), 7, two().table)
