@@ -1,4 +1,4 @@
-"""The slash commands that all games share, and those of no game.
+"""The slash commands that all games share, and those that belong to no game.
 
-Each checks in with the guard and calls an action.
+Each enters the guard and calls an action.
 """

@@ -1,4 +1,4 @@
-"""The slash commands that every game has. A game's cog subclasses this and adds its `start`."""
+"""The slash commands that every game has. A game's cog subclasses `GameCog` and adds its `start`."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ class GameCog(commands.GroupCog):
     key: ClassVar[str]
     look: ClassVar[GameLook]
     stats_of: ClassVar[Of] = "teams"
-    """Whose statistics are shown where nobody says whose."""
+    """Whose statistics are shown by default."""
     stats_ai: ClassVar[bool | None] = False
-    """Which games count where nobody says which: with AI seats, without, or (None) both."""
+    """Which games count by default: with AI seats, without, or (None) both."""
 
     def __init__(self, actions: GameActions) -> None:
         super().__init__()
@@ -59,13 +59,13 @@ class GameCog(commands.GroupCog):
         pace: Pace | None = None,
         options: Mapping[str, str] | None = None,
     ) -> None:
-        """Opens a lobby here, at this pace or the server's, or shows the way to the game that is open already."""
+        """Opens a lobby here, at this pace or the server's, or links to the game that is open here already."""
         async with self.actions.guard(interaction) as context:
             seconds = await self.actions.paces.seconds(interaction.guild_id, pace)
             await self.actions.play.open(context, self.key, wanted, ais, level, seconds, options)
 
     async def here(self, context: InteractionContext) -> TableViews:
-        """The open game of this kind in this channel. Raises UnknownGame without one."""
+        """The open game of this kind in this channel. Raises UnknownGame if there is none, LogUnavailable."""
         place = place_of(context)
         views = await self.actions.tables.in_place(place)
         if views is None and await self.actions.seats.parked_game(self.key, place, context.user.id) is not None:
@@ -79,7 +79,7 @@ class GameCog(commands.GroupCog):
 
     @app_commands.command(description="See your cards again, in private")
     async def hand(self, interaction: GuildInteraction) -> None:
-        """Shows the own hand."""
+        """Shows the user's hand."""
         async with self.actions.guard(interaction) as context:
             await self.actions.play.hand(context, (await self.here(context)).id)
 
@@ -87,7 +87,7 @@ class GameCog(commands.GroupCog):
         description="Post the table at the bottom of this channel; a game that lost its channel goes on here"
     )
     async def table(self, interaction: GuildInteraction) -> None:
-        """Posts the board afresh."""
+        """Posts the board again, or resumes a parked game here."""
         async with self.actions.guard(interaction) as context:
             parked = await self.actions.seats.parked_game(self.key, place_of(context), context.user.id)
             if parked is None:
@@ -97,19 +97,19 @@ class GameCog(commands.GroupCog):
 
     @app_commands.command(description="Leave the lobby, or hand your seat in a running game to an AI")
     async def leave(self, interaction: GuildInteraction) -> None:
-        """Leaves the game."""
+        """Leaves the lobby, or asks for confirmation in a running game."""
         async with self.actions.guard(interaction) as context:
             await self.actions.seats.ask_leave(context, (await self.here(context)).public)
 
     @app_commands.command(description="Close the lobby or end the game; players can ask the others to agree")
     async def end(self, interaction: GuildInteraction) -> None:
-        """Ends the game."""
+        """Asks for confirmation before the game ends."""
         async with self.actions.guard(interaction) as context:
             await self.actions.seats.ask_end(context, (await self.here(context)).public)
 
     @app_commands.command(description="Read the rules, page by page, in private")
     async def rules(self, interaction: GuildInteraction) -> None:
-        """Shows the rules."""
+        """Shows the first page of the rules."""
         async with self.actions.guard(interaction) as context:
             await self.actions.play.rules(context, self.key, 0)
 
@@ -118,7 +118,7 @@ class GameCog(commands.GroupCog):
     async def replay(
         self, interaction: GuildInteraction, game: app_commands.Range[int, 1, 10**15] | None = None
     ) -> None:
-        """Posts a replay."""
+        """Posts the game of this number, by default the newest finished one."""
         async with self.actions.guard(interaction) as context:
             await self.actions.replays.post(context, self.key, game)
 
@@ -137,7 +137,7 @@ class GameCog(commands.GroupCog):
         players: app_commands.Range[int, 1, 20] | None = None,
         ai: bool | None = None,
     ) -> None:
-        """Shows statistics."""
+        """Shows the first page of the statistics."""
         async with self.actions.guard(interaction) as context:
             with_ai = self.stats_ai if ai is None else ai
             asked = Question(self.key, scope, of or self.stats_of, players, with_ai, context.user.id)

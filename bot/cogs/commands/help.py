@@ -1,4 +1,4 @@
-"""`/help`: what this bot does, for somebody who meets it for the first time."""
+"""`/help`: what this bot does, for somebody who is new to it."""
 
 from __future__ import annotations
 

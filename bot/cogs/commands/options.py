@@ -13,13 +13,13 @@ from bot.game.core.options import OptionSchema
 
 Callback = Callable[..., Coroutine[Any, Any, None]]
 OPTIONS: Final = "options"
-"""The parameter of the callback that takes what was chosen, by the names of the options."""
+"""The callback's parameter for the chosen values, by option name."""
 
 
 def with_options(schema: OptionSchema[Any]) -> Callable[[Callback], Callback]:
-    """Gives a command a parameter for each option, with its choices; the callback gets them together, as `options`.
+    """Gives a command one parameter per option, with its choices. The callback receives them together as `options`.
 
-    It stands directly above the callback, for `app_commands.command` reads the parameters from what it is given.
+    Put it directly above the callback, because `app_commands.command` reads the parameters of the function it gets.
     """
     names = {option.parameter or option.name: option.name for option in schema}
     choices = {
@@ -32,15 +32,15 @@ def with_options(schema: OptionSchema[Any]) -> Callable[[Callback], Callback]:
 
     def decorate(callback: Callback) -> Callback:
         @wraps(callback)
-        async def command(*where: Any, **given: Any) -> None:
-            chosen = {option: given.pop(name, None) for name, option in names.items()}
+        async def command(*args: Any, **kwargs: Any) -> None:
+            chosen = {option: kwargs.pop(name, None) for name, option in names.items()}
             values = {option: value for option, value in chosen.items() if value is not None}
-            await callback(*where, **given, options=values)
+            await callback(*args, **kwargs, options=values)
 
         own = signature(callback, eval_str=True)
-        more = (Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=str | None) for name in names)
+        added = (Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=str | None) for name in names)
         kept = (parameter for name, parameter in own.parameters.items() if name != OPTIONS)
-        command.__signature__ = own.replace(parameters=[*kept, *more])  # pyright: ignore[reportAttributeAccessIssue]
+        command.__signature__ = own.replace(parameters=[*kept, *added])  # pyright: ignore[reportAttributeAccessIssue]
         return app_commands.choices(**choices)(app_commands.describe(**texts)(command))
 
     return decorate

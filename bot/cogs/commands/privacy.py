@@ -1,4 +1,4 @@
-"""`/privacy`: what is stored about whoever asks. On servers and in private messages to the bot."""
+"""`/privacy`: what is stored about the user. Works on servers and in private messages to the bot."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="Wha
 
     @app_commands.command(description="Read what is stored about people, and for how long")
     async def info(self, interaction: GuildInteraction) -> None:
-        """Says what is stored."""
+        """Explains what is stored."""
         async with self._guard(interaction) as context:
             await self._privacy.info(context)
 
@@ -33,6 +33,6 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="Wha
 
     @app_commands.command(description="Have everything that is stored about you deleted; asks back first")
     async def forget(self, interaction: GuildInteraction) -> None:
-        """Asks back."""
+        """Asks for confirmation before the user is erased."""
         async with self._guard(interaction) as context:
             await self._privacy.ask(context)

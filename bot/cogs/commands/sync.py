@@ -1,6 +1,6 @@
-"""Tells Discord of the slash commands, when there is something to tell.
+"""Registers the slash commands with Discord.
 
-Discord counts creations of commands, so a start syncs only when the definition changed.
+Discord limits how many commands may be created, so a start syncs only if their definition has changed.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from bot.game.ports.preferences import NoteStore
 log = logging.getLogger(__name__)
 
 COMMANDS_HASH: Final = "commands"
-"""The note that keeps the hash of the slash commands Discord was told of."""
+"""The note that holds the hash of the slash commands that Discord has."""
 
 
 async def sync_if_changed(bot: commands.Bot, notes: NoteStore) -> None:
-    """Syncs the slash commands when their definition changed, or Discord has others than ours.
+    """Syncs the slash commands if their definition has changed, or if Discord has other commands than ours.
 
-    A fault is logged and waits for the next start: the commands that Discord has go on working.
+    An error is logged, and the next start tries again. Until then the commands that Discord has keep working.
     """
     try:
         known = await notes.get_note(COMMANDS_HASH)
-        there = {command.name for command in await bot.tree.fetch_commands()}
+        registered = {command.name for command in await bot.tree.fetch_commands()}
         ours = {command.name for command in bot.tree.get_commands()}
-        if known != commands_hash(bot) or there != ours:
+        if known != commands_hash(bot) or registered != ours:
             await sync_commands(bot, notes)
     except DELIVERY_ERRORS as error:
         log.warning("the slash commands were not synced: %s", describe(error))
@@ -40,13 +40,13 @@ async def sync_if_changed(bot: commands.Bot, notes: NoteStore) -> None:
 
 
 async def sync_commands(bot: commands.Bot, notes: NoteStore) -> None:
-    """Tells Discord of all slash commands, and remembers what it was told."""
+    """Registers all slash commands with Discord, and saves their hash. Raises `DELIVERY_ERRORS`, LogUnavailable."""
     synced = await bot.tree.sync()
     await notes.set_note(COMMANDS_HASH, commands_hash(bot))
     log.info("synced %d slash commands", len(synced))
 
 
 def commands_hash(bot: commands.Bot) -> str:
-    """A hash of what Discord would be told of our commands."""
+    """A hash of our slash commands, as they would be sent to Discord."""
     payload = [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
     return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()

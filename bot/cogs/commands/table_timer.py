@@ -20,7 +20,7 @@ OTHERS: Final = Message("Games that are open already keep their pace, and each `
 
 
 class TimerCog(commands.Cog):
-    """The server's choice of a pace."""
+    """Lets a server choose the pace of its games."""
 
     def __init__(self, guard: Guard, paces: PacePreferences) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class TimerCog(commands.Cog):
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
     async def table_timer(self, interaction: GuildInteraction, pace: Pace) -> None:
-        """Keeps the choice for the games that begin from now on."""
+        """Saves the choice for games that begin from now on."""
         async with self._guard(interaction) as context:
             if interaction.guild_id is None:
                 raise UnknownGame("pace-outside-server")
