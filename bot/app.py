@@ -1,4 +1,4 @@
-"""Joins the parts: the client, its cogs and buttons, the tables, the store. Resources are opened here."""
+"""Builds the bot from its parts: the client, its cogs and buttons, the tables, the store. Opens all resources."""
 
 from __future__ import annotations
 
@@ -65,18 +65,18 @@ from bot.text.refusals import Refusals
 log = logging.getLogger(__name__)
 
 Sleep = Callable[[float], Awaitable[None]]
-"""Waits for so many seconds."""
+"""Waits for this many seconds."""
 
 DRAIN_SECONDS: Final = 8.0
-"""How long a stop waits for clicks under way; Docker kills after 10."""
+"""How long a stop waits for clicks in progress; Docker kills after 10."""
 GUILDS_READY_SECONDS: Final = 0.2
-"""How long after the last server was told of games go on after a start. READY has named all servers by then."""
+"""How long discord.py waits for data of more servers before a start is complete. READY has already listed them all."""
 RATE_LIMIT_SECONDS: Final = 30.0
-"""How long the bot waits out a rate limit before it gives a message up (discord.py accepts 30 at least)."""
+"""How long the bot waits out a rate limit before it gives up on a message (discord.py accepts no less than 30)."""
 
 
 class CardBot(commands.Bot):
-    """The client. `open` gives it its database; `close` ends what runs and lets go of it."""
+    """The client. `open` opens its database; `close` stops its tasks and closes the database."""
 
     tables: Tables
     boards: Boards
@@ -120,7 +120,7 @@ class CardBot(commands.Bot):
         self._background: tuple[asyncio.Task[None], ...] = ()
 
     async def open(self) -> Store:
-        """Opens the database and builds the tables on it; once open, returns the same store.
+        """Opens the database and builds the tables on it. Later calls return the same store.
 
         Raises StoreError, whose text is one line for the person who runs the bot.
         """
@@ -130,7 +130,7 @@ class CardBot(commands.Bot):
         return self.store
 
     def _build_service(self, store: Store) -> None:
-        """What runs the games, and what shows them."""
+        """Builds what runs the games and what shows them."""
         settings, clock = self.settings, discord.utils.utcnow
         limits = Limits(settings.games_per_person, settings.games_per_server, settings.games_at_once)
         self.tables = tables = Tables(rules_of(self.games), store, clock, self._chance, limits=limits, seen=at_game)
@@ -142,8 +142,8 @@ class CardBot(commands.Bot):
         self._ai_runner = AiRunner(tables, self.publisher, self._ai_pause())
         departures = Departures(tables, self.hands, Members(self))
         self.follow_up = FollowUp(tables, self.publisher, self._ai_runner, departures)
-        carry_on, busy = self.follow_up.by_itself, self.in_flight.inside
-        self.scheduler = Scheduler(tables, store, clock, self._sleep, carry_on, busy, lambda: self.connected)
+        follow_up, busy = self.follow_up.by_itself, self.in_flight.inside
+        self.scheduler = Scheduler(tables, store, clock, self._sleep, follow_up, busy, lambda: self.connected)
         self.retention = Retention(store, settings.keep_games_days, clock, self._sleep, busy)
 
     def _ai_pause(self) -> Callable[[], Awaitable[None]] | None:
@@ -151,7 +151,7 @@ class CardBot(commands.Bot):
         return partial(self._sleep, seconds) if seconds else None
 
     async def login(self, token: str) -> None:
-        """Logs in, at the addresses that the settings name. Raises as discord.py does."""
+        """Logs in at the addresses from the settings. Raises what discord.py raises."""
         redirect(self, self.settings.discord_api_base, self.settings.discord_gateway_url)
         await super().login(token)
 
@@ -164,7 +164,7 @@ class CardBot(commands.Bot):
             await sync_if_changed(self, store)
 
     async def _add_input(self, store: Store) -> None:
-        """What people can do: slash commands, buttons, and what the gateway tells."""
+        """Adds all input: slash commands, buttons and gateway events."""
         settings, tables, clock = self.settings, self.tables, discord.utils.utcnow
         rules = rules_of(self.games)
         refusals = Refusals(refusals_of(self.games), harmless=shown)
@@ -189,7 +189,7 @@ class CardBot(commands.Bot):
         self.add_dynamic_items(*buttons.items())
 
     async def on_ready(self) -> None:
-        """After the first READY, begins to keep time and carries on games that wait for an AI since the last stop."""
+        """After the first READY, starts the scheduler and the retention, and resumes the games of the last run."""
         log.info("ready in %d servers", len(self.guilds))
         if self._resumed:
             return
@@ -199,20 +199,20 @@ class CardBot(commands.Bot):
             try:
                 await self.follow_up.resume(await self.boards.missed_ends())
             except LogError as error:
-                log.warning("games that wait for an AI could not go on: %s", error)
+                log.warning("could not resume the games of the last run: %s", error)
 
     async def on_connect(self) -> None:
-        """The gateway's session begins, or goes on after a disconnect: commands and clicks come in."""
+        """Notes that the gateway session has begun or resumed, so that commands and clicks come in."""
         self.connected = True
 
     on_resumed = on_connect
 
     async def on_disconnect(self) -> None:
-        """The gateway's session is lost; discord.py takes it up again."""
+        """Notes that the gateway session is lost; discord.py reconnects by itself."""
         self.connected = False
 
     async def wind_down(self) -> None:
-        """Takes in nothing new and lets running clicks finish; whoever clicks meanwhile is told to try again."""
+        """Refuses new commands and clicks, asking people to try again, and lets running ones finish."""
         if self.store is not None:
             self.tables.stop_intake()
             self._ai_runner.stop()
@@ -238,7 +238,7 @@ def create_bot(
 ) -> CardBot:
     """The client, not yet connected. It opens its database in `setup_hook`, or earlier by `await bot.open()`.
 
-    It plays these games. `chance` is for tests alone; deals and shuffles come from the operating system's random
-    source. `sleep` is how the AIs pause and the scheduler waits; the playground has a time of its own.
+    It offers these games. `chance` is for tests only: deals and shuffles use the operating system's random source.
+    `sleep` makes the AIs' pauses and the scheduler's waits, because the playground has its own clock.
     """
     return CardBot(settings, games, chance or secrets.SystemRandom(), sleep, create_metrics(settings))
