@@ -237,7 +237,7 @@ class Tables:
         return cached.loaded
 
     async def _reopened(self, game_id: int) -> Table | None:
-        """The table as the log has it, from its newest snapshot that tells enough; None where there is no such game."""
+        """The table as the log has it, from its newest usable snapshot; None if there is no such game."""
         kept, entries = await self._log.reopen(game_id)
         for snapshot in kept:
             rules = self.games.get(snapshot.table["game"])

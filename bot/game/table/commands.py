@@ -23,12 +23,12 @@ class Leave:
 
     user: int
     phase: Literal["lobby", "playing"] | None = None
-    """What the person means to leave, None for either. If the table is in another phase by now, it refuses."""
+    """What the person means to leave, None for either. The command is refused if the phase has changed by now."""
 
 
 @dataclass(frozen=True, slots=True)
 class MemberGone:
-    """Give a person's seat to an AI, because the bot found that they are no longer a member of the server."""
+    """Make a person leave, because the bot found that they are no longer a member of the server."""
 
     user: int
 
@@ -73,7 +73,7 @@ class Close:
     user: int
     moderator: bool
     phase: Literal["lobby"] | None = None
-    """`lobby` if the person means to close a lobby, None for either. If the game has begun by now, it refuses."""
+    """`lobby` to close a lobby only, None for either. The command is refused if the game has begun by now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class Tick:
 
     at: datetime
     watched_since: datetime
-    """When the bot began to watch for due tables. It could not notice anything that came due before."""
+    """When the bot began to watch the deadlines. It could not notice anything that came due before."""
 
 
 @dataclass(frozen=True, slots=True)

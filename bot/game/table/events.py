@@ -69,7 +69,7 @@ class Started:
     deal: Any = field(repr=False)
     """Holds every hidden card, so no repr shows it (R73)."""
     rules: int = FIRST_VERSION
-    """The version of the rules that made this deal; old logs have none."""
+    """The version of the rules that made this deal. Old logs do not store it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class MovePlayed:
     event: Any = field(repr=False)
     """May hold the order of shuffled cards, so no repr shows it (R73)."""
     rules: int | None = None
-    """The version of the rules that made this move, where the event before was made by another; else left out."""
+    """The version of the rules that made this move, None if it has not changed since the event before."""
 
 
 @dataclass(frozen=True, slots=True)

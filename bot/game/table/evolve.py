@@ -75,9 +75,9 @@ def fold(games: Mapping[str, AnyRules], table: Table | None, entry: Entry) -> Ta
 
 
 def _version_of(table: Table | None, data: Json) -> int:
-    """The version of the rules that made an event of the game's own; it is noted where it changes."""
-    noted: int | None = data.get("rules")
-    return noted or (FIRST_VERSION if table is None else table.rules_version)
+    """The version of the rules that made an event of the game itself. It is stored only where it changes."""
+    stored: int | None = data.get("rules")
+    return stored or (FIRST_VERSION if table is None else table.rules_version)
 
 
 def _read(rules: AnyRules, version: int, stored: Json) -> Any:

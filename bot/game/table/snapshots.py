@@ -1,7 +1,7 @@
 """A table as JSON, so that a long game opens without replaying all of its log.
 
-A snapshot is only a shortcut: the log holds everything, and one that this program cannot read is passed over. It holds
-hidden cards, so it goes to the database and nowhere else.
+A snapshot is only a shortcut: the log holds everything, so a snapshot that this program cannot read is skipped. It
+holds hidden cards, so it goes to the database and nowhere else.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from bot.game.table.evolve import fold
 from bot.game.table.state import STORY_MOVES, Table
 
 FORMAT: Final = 1
-"""Changes with every change of `Table` or of what its fields mean: older snapshots are then passed over."""
+"""Must change with every change of `Table` or of the meaning of its fields, so that older snapshots are skipped."""
 EVERY: Final = 64
-"""A running game has a snapshot at each multiple of this version: by the next one, its story has filled up again."""
+"""A running game gets a snapshot at each multiple of this version. By the next one, its story has filled up again."""
 
 _TABLES: Final = TypeAdapter(Table)
 
 
 def snapshot_of(rules: AnyRules, table: Table) -> Snapshot | None:
-    """The snapshot that the log keeps with an entry after which the table is so; None for most."""
+    """The snapshot to save with the entry that led to this table, None for most entries."""
     if table.phase != "playing" or table.version % EVERY:
         return None
     bare = replace(table, play=rules.dump_state(table.play), story=())
@@ -36,8 +36,8 @@ def snapshot_of(rules: AnyRules, table: Table) -> Snapshot | None:
 def reopen(rules: AnyRules, snapshot: Snapshot, entries: Sequence[Entry]) -> Table | None:
     """The table after these entries, which follow the snapshot.
 
-    None for a snapshot of another format or of other rules, and where the entries tell less of the story than a table
-    remembers: the whole log has to be replayed then. Raises ValueError as `fold` does.
+    None if the snapshot has another format or other rules, or if the entries are too few to refill the table's story.
+    Then the whole log has to be replayed. Raises ValueError as `fold` does.
     """
     if (snapshot.format, snapshot.rules) != (FORMAT, rules.version):
         return None

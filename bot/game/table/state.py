@@ -122,7 +122,7 @@ class Table(Seating):
     """The version at which the game's own state last changed. A move names the position it was chosen at."""
     play: Any = None
     rules_version: int = FIRST_VERSION
-    """The version of the rules that made the last event of the game's own."""
+    """The version of the rules that made the last event of the game itself."""
     story: tuple[StoryEntry, ...] = ()
     votes: tuple[tuple[int, bool], ...] = ()
     reason: str | None = None
