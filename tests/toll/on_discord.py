@@ -32,7 +32,11 @@ class TollLook:
     """How Toll is shown and pressed."""
 
     key = "toll"
-    invitation = Message("**{players} players** against the house, and against each other.")
+    invitation = Message(
+        "**{players} player** against the house.",
+        "**{players} players** against the house, and against each other.",
+        by="most",
+    )
     hand_label = "My cards"
     help = Field("Toll, for 1 to 3 players", "`/toll start` open a table\n`/toll rules` how to play")
     teams_titles: Mapping[str, Message] = {

@@ -87,7 +87,7 @@ async def test_its_options_are_chosen_in_its_command_and_stand_under_lobby_and_b
     for _ in ("lobby", "board"):
         assert "Hearts are trumps · Nobody must follow suit" in text_of(await evening.board())
         if (await evening.running()).phase == "lobby":
-            assert TollLook.invitation.format(players="1–2") in text_of(await evening.board())
+            assert TollLook.invitation.format(players="1–2", most=2) in text_of(await evening.board())
             await evening.click("Ben", await evening.board(), "Join")
     assert (await evening.running()).play.options == SCHEMA.read({"trump": "H", "follow": "free"})
 
