@@ -1,4 +1,4 @@
-"""The keeper has happen what is due, at every table that waits, whatever goes wrong at one of them."""
+"""The scheduler does what is due at every waiting table, whatever goes wrong at one of them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LOOK = timedelta(seconds=INTERVAL)
 
 
 class Watch:
-    """A room with a keeper, which looks when the test says so."""
+    """A room with a scheduler, which looks when the test says so."""
 
     def __init__(self, room: Room | None = None) -> None:
         self.room = room or Room()
@@ -32,7 +32,7 @@ class Watch:
         self.slept_thrice = asyncio.Event()
         self.broken: set[int] = set()
         self.reached = True
-        self.keeper = Scheduler(
+        self.scheduler = Scheduler(
             self.room.tables,
             self.room.log,
             lambda: self.room.now,
@@ -43,10 +43,10 @@ class Watch:
         )
 
     async def after(self, passed: timedelta) -> None:
-        """So much time passes, and then the keeper looks."""
+        """So much time passes, and then the scheduler looks."""
         self.room.now += passed
-        await self.keeper.look()
-        await self.keeper.settled()
+        await self.scheduler.look()
+        await self.scheduler.settled()
 
     async def stage(self, table: TableView) -> str:
         return (await self.room.tables.read(table.id)).public.stage
@@ -189,13 +189,13 @@ async def test_a_database_out_of_reach_is_looked_at_again() -> None:
     assert await watch.stage(table) == "reminded"
 
 
-async def test_what_is_due_is_done_once_however_often_the_keeper_looks_meanwhile() -> None:
+async def test_what_is_due_is_done_once_however_often_the_scheduler_looks_meanwhile() -> None:
     watch = Watch()
     table = await a_game(watch)
     watch.room.now += HALF
-    await watch.keeper.look()
-    await watch.keeper.look()
-    await watch.keeper.settled()
+    await watch.scheduler.look()
+    await watch.scheduler.look()
+    await watch.scheduler.settled()
     await watch.after(LOOK)
     assert watch.shown == [table.id]
 
@@ -210,7 +210,7 @@ async def test_a_bot_that_is_about_to_stop_does_nothing_any_more() -> None:
 
 async def test_it_looks_every_quarter_of_a_minute_until_it_is_stopped() -> None:
     watch = Watch()
-    running = asyncio.create_task(watch.keeper.run())
+    running = asyncio.create_task(watch.scheduler.run())
     await watch.slept_thrice.wait()
     running.cancel()
     with suppress(asyncio.CancelledError):
