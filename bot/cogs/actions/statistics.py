@@ -12,7 +12,7 @@ from bot.cogs.base.context import InteractionContext
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.names import shown
-from bot.cogs.ui.screens import HEADING_LENGTH, Button, Field, Rows, Screen
+from bot.cogs.ui.screens import TITLE_LENGTH, Button, Field, Rows, Screen
 from bot.cogs.ui.sending import answer_privately, message
 from bot.cogs.ui.texts import PAGE, side_by_side
 from bot.game.core.errors import UnknownGame
@@ -157,14 +157,14 @@ def _field(ui: GameLook, asked: Question, number: int, row: StatsRow) -> Field:
 
 
 def _team(number: int, names: Sequence[str]) -> str:
-    """A rank and its people: as many names as fit into a field's heading (Discord's limit)."""
+    """A rank and its people: as many names as fit into a field's name (Discord's limit)."""
 
     def said(more: int) -> str:
         if not more:
             return PLACE.format(place=number, names=join_names(names))
         return PLACE_AND_MORE.format(place=number, names=", ".join(names[:-more]), more=more)
 
-    return next(text for more in range(len(names)) if len(text := said(more)) <= HEADING_LENGTH)
+    return next(text for more in range(len(names)) if len(text := said(more)) <= TITLE_LENGTH)
 
 
 def _rows(asked: Question, page: StatsPage) -> Rows:

@@ -66,7 +66,7 @@ def board(table: TableView) -> Screen:
 
 
 def _deal(table: TableView, play: PublicView) -> list[StoryEntry]:
-    """What of the table's story belongs to this deal; what the table remembers no more is told in the present names."""
+    """The part of the table's story that belongs to this deal. What the table no longer has gets the current names."""
     left = len(play.told)
     found: list[StoryEntry] = []
     for told in reversed(table.story):

@@ -101,7 +101,7 @@ def _text(seated: SeatedView, view: SeatView) -> Iterator[str]:
 
 
 def _meaning(rank: int) -> str:
-    """What a card is worth to whoever never saw this pack."""
+    """What a card is worth, for somebody who does not know this pack."""
     if rank in words.EFFECTS:
         return f"*{words.EFFECTS[rank].format()}*"
     said = LOWEST if rank == FOOL + 1 else PLACE

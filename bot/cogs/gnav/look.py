@@ -1,4 +1,4 @@
-"""Gnav's side of the seam: its screens, and what its buttons stand for."""
+"""How Gnav looks on Discord: its screens, and what its buttons mean."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LONGEST: Final = Message("longest survival {deals} deal", "longest survival {dea
 
 
 class GnavLook:
-    """How Gnav is shown and pressed."""
+    """How Gnav is shown and played."""
 
     key = "gnav"
     invitation = INVITATION
@@ -58,7 +58,7 @@ class GnavLook:
         return card(seated, note)
 
     def press(self, seated: SeatedView, control: Control) -> Select | Make:  # noqa: ARG002  # the rules judge the move
-        """What a button stands for. Raises IllegalMove for a verb that Gnav does not have."""
+        """What a pressed button means. Raises IllegalMove for a verb that Gnav does not have."""
         if control.kind == "pick":
             return Select("")
         if control.name not in MOVES:
@@ -74,7 +74,7 @@ class GnavLook:
         return rules_page(self.key, "Gnav", rulebook.PAGES, page)
 
     def numbers(self, row: StatsRow) -> tuple[str, ...]:
-        """What is told of a row besides its wins: draws, streak, lives left, the longest survival."""
+        """What a row shows besides its wins: draws, the streak, lives left, the longest survival."""
         draws = (DRAWS.format(draws=row.draws),) if row.draws else ()
         longest = () if row.longest is None else (LONGEST.format(deals=row.longest),)
         lives = LIVES.format(total=row.total_score, best=row.best_score)

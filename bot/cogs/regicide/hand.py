@@ -1,4 +1,4 @@
-"""The hand: a seat's private message, with one button a card and what may be done with the selection."""
+"""The hand: a seat's private message, with a button for each card and for each thing to do with the selection."""
 
 from __future__ import annotations
 
@@ -207,7 +207,7 @@ def _turn_buttons(act: Act, view: SeatView, chosen: tuple[int, ...], *, named: b
 
 
 def _yield_button(act: Act, view: SeatView, attack: int) -> Button:
-    """It warns like *Play*: to yield with a hand that is not worth the attack loses the game at once (R49)."""
+    """Warns as *Play* does: yielding with a hand that cannot pay for the attack loses the game at once (R49)."""
     if hand_worth(view) < attack:
         return act(YIELD_UNPAID.format(attack=attack), "yield", ButtonStyle.danger)
     return act(YIELD.format(attack=attack), "yield")

@@ -1,4 +1,4 @@
-"""Regicide's side of the seam: its screens, and what its buttons stand for."""
+"""How Regicide looks on Discord: its screens, and what its buttons mean."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FASTEST: Final = Message("fastest win {time}")
 
 
 class RegicideLook:
-    """How Regicide is shown and pressed."""
+    """How Regicide is shown and played."""
 
     key = "regicide"
     invitation = INVITATION
@@ -62,7 +62,7 @@ class RegicideLook:
         return hand(seated, selection, note)
 
     def press(self, seated: SeatedView, control: Control) -> Select | Make:
-        """What a button of the hand stands for. Raises IllegalMove for a verb that Regicide does not have."""
+        """What a pressed button of the hand means. Raises IllegalMove for a verb that Regicide does not have."""
         view: SeatView = seated.play
         if control.kind == "pick":
             return Select(_toggled(control.selection, control.name, len(view.hand)))
@@ -80,7 +80,7 @@ class RegicideLook:
         return rules_page(self.key, "Regicide", rulebook.PAGES, page)
 
     def numbers(self, row: StatsRow) -> tuple[str, ...]:
-        """The streak, the royals (R72), the fastest win and the medals (R65), as far as there are any."""
+        """What a row shows besides its wins: the streak, the royals (R72), the fastest win, the medals (R65)."""
         fastest = () if row.fastest_win is None else (FASTEST.format(time=duration(row.fastest_win)),)
         medals = (f"{sign} {number}" for name, sign in MEDALS.items() if (number := getattr(row.medals, name)))
         royals = ROYALS.format(total=row.total_score, best=row.best_score)
@@ -88,7 +88,7 @@ class RegicideLook:
 
 
 def _toggled(picked: str, slot: str, size: int) -> str:
-    """The slots with this one taken in, or out again; what a hand of this size does not have is dropped."""
+    """The selection with this slot added or removed; slots that a hand of this size does not have are dropped."""
     if slot in picked:
         return picked.replace(slot, "")
     return "".join(one for one in dict.fromkeys(picked + slot) if custom_ids.SLOTS.index(one) < size)

@@ -1,4 +1,4 @@
 """Screens as values, custom ids, and the words and buttons that all games share.
 
-Nothing here waits for Discord or for the database, but for `sending`, which turns a screen into a message.
+Nothing here waits for Discord or the database, except `sending`, which turns a screen into a message.
 """

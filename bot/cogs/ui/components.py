@@ -37,7 +37,7 @@ Name = Callable[[int], str]
 
 
 def namer(table: TableView) -> Name:
-    """How the seats of this table are called in a sentence."""
+    """Names the seats of this table in a sentence."""
     return lambda seat: shown(table.seats[seat].name)
 
 
@@ -50,7 +50,7 @@ def newest(lines: Sequence[str], length: int = FIELD_LENGTH) -> str:
 
 
 def table_fields(table: TableView, hand_label: str) -> tuple[Field, ...]:
-    """What a board says of its table besides the game: that all have left, and who would like to end it."""
+    """What a board says about its table besides the game: that everybody has left, and who wants to end it."""
     return (*_paused_field(table, hand_label), *vote_field(table))
 
 
@@ -61,7 +61,7 @@ def _paused_field(table: TableView, hand_label: str) -> tuple[Field, ...]:
 
 
 def vote_field(table: TableView) -> tuple[Field, ...]:
-    """Who would like to end the game, while anybody does."""
+    """The open vote on ending the game, if there is one."""
     if not table.votes:
         return ()
     votes = dict(table.votes)
@@ -72,9 +72,9 @@ def vote_field(table: TableView) -> tuple[Field, ...]:
 
 
 def board_rows(table: TableView, hand_label: str, *moves: Button) -> Rows:
-    """The buttons under a board: moves that anybody may make, the own hand, the rules, free seats, the vote.
+    """The buttons under a board: moves that anybody may make, the hand, the rules, free seats, the vote.
 
-    At the end *Play again* and the rules.
+    Once the game is over, *Play again* and the rules.
     """
     if table.phase == "over":
         return ((again_button(table), rules_button(table)),)
@@ -98,19 +98,19 @@ def seat_button(table: TableView, number: int) -> Button:
 
 
 def with_rules(screen: Screen, rules: Iterable[Choice]) -> Screen:
-    """The public message of a game with the house rules it is played by."""
+    """The public message of a game with its house rules in the footer."""
     return replace(screen, footer=side_by_side(screen.footer, *(choice.house_rule for choice in rules)) or None)
 
 
 def numbered(screen: Screen, table: TableView) -> Screen:
-    """A board with the number of its game, by which its replay is asked for once it is over."""
+    """A board; once its game is over, with the number that `replay` takes."""
     if table.phase != "over":
         return screen
     return replace(screen, footer=side_by_side(screen.footer, GAME_NUMBER.format(number=table.id)))
 
 
 def rules_page(key: str, title: str, pages: Sequence[tuple[str, str]], number: int) -> Screen:
-    """A page of a game's rules, from 0; a number past the last shows the last."""
+    """A page of a game's rules, counted from 0; a number that is too high shows the last page."""
     number = min(number, len(pages) - 1)
     heading, text = pages[number]
     return Screen(
@@ -123,7 +123,7 @@ def rules_page(key: str, title: str, pages: Sequence[tuple[str, str]], number: i
                 Button("Back", custom_ids.rules(key, max(0, number - 1)), disabled=number == 0),
                 Button(
                     "Next",
-                    # A number of its own keeps the two ids apart on the last page, where this one is disabled.
+                    # Past the last page too, where it is disabled: two buttons of a message may not have the same id.
                     custom_ids.rules(key, number + 1),
                     ButtonStyle.primary,
                     disabled=number == len(pages) - 1,

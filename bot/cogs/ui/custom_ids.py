@@ -1,8 +1,7 @@
-"""The custom_ids of all controls: what each says, and the pattern that reads it back.
+"""The custom_ids of all buttons: what each contains, and the pattern that parses it.
 
-An id says which game, which position and which slots: never a card, and nothing a click may be
-trusted with. Whoever presses is checked against the game itself. No two patterns overlap, for
-discord.py would call both.
+An id names the game, the position and the slots, but never a card. Nothing in it is trusted: every click is checked
+against the game itself. No two patterns overlap, because discord.py would call both handlers.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 SLOTS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
-"""One character for each place in a hand."""
+"""One character for each slot of a hand."""
 _GAME: Final = r"(?P<game>\d{1,18})"
 _AT: Final = r"(?P<at>\d{1,9})"
 _SELECTION: Final = r"(?P<selection>[0-9a-z]{0,20})"
@@ -32,7 +31,7 @@ PRIVACY: Final = r"privacy:(?P<action>forget|keep):(?P<user>\d{1,20})"
 
 _AI: Final = {False: "0", True: "1", None: "b"}
 WITH_AI: Final = {said: with_ai for with_ai, said in _AI.items()}
-"""What the `ai` of a page of statistics says: games without AI seats, with, or (None) both."""
+"""What the `ai` of a page of statistics means: games without AI seats, with, or (None) both."""
 
 
 def lobby(game: int, action: str) -> str:
@@ -46,12 +45,12 @@ def hand(game: int) -> str:
 
 
 def picks(game: int, at: int, selection: str, slots: int) -> list[str]:
-    """The buttons of so many cards: each takes its slot into the selection, or out of it."""
+    """One button per slot, each of which adds its slot to the selection or removes it."""
     return [f"pick:{game}:{at}:{selection}:{slot}" for slot in SLOTS[:slots]]
 
 
 def move(game: int, at: int, selection: str, verb: str) -> str:
-    """A button that acts with the selection, made from the position `at`."""
+    """A button that acts on the selection, shown at the position `at`."""
     return f"move:{game}:{at}:{selection}:{verb}"
 
 
@@ -71,20 +70,20 @@ def again(game: int) -> str:
 
 
 def absent(game: int, at: int, choice: str) -> str:
-    """An answer to how to go on without whoever is awaited at the position `at`: `wait`, `move` or `seat`."""
+    """A vote on how to go on without the player who is absent at the position `at`: `wait`, `move` or `seat`."""
     return f"absent:{game}:{at}:{choice}"
 
 
 def rules(key: str, page: int) -> str:
-    """A page of the rules, from 0."""
+    """A page of the rules, counted from 0."""
     return f"rules:{key}:{page}"
 
 
 def stats(key: str, scope: str, of: str, seats: int | None, ai: bool | None, page: int, user: int) -> str:
-    """A page of the statistics, from 0; `ai` None is games with and without AI seats, `user` is whom *me* means."""
+    """A page of the statistics, counted from 0. `ai` is as in `WITH_AI`; `user` is the person that *me* means."""
     return f"stats:{key}:{scope}:{of}:{seats or 0}:{_AI[ai]}:{page}:{user}"
 
 
 def privacy(action: str, user: int) -> str:
-    """The answer to whether this person is to be forgotten: `forget` or `keep`."""
+    """The answer to the question whether to erase this person: `forget` or `keep`."""
     return f"privacy:{action}:{user}"

@@ -1,4 +1,4 @@
-"""Questions before something that cannot be undone, and what is said once it is answered."""
+"""Questions before something that cannot be undone, and what people read once they have answered."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ GAME_OVER: Final = Message("The game is over.")
 
 
 def leaving(table: TableView, hand_label: str) -> Screen:
-    """Before a person leaves a running game; `hand_label` is the button with which they come back."""
+    """The question before a person leaves a running game. `hand_label` is the button that brings them back."""
     if len(table.people) == 1:
         text = LEAVE_ALONE.format(hand=hand_label, game=table.game)
     else:
@@ -45,7 +45,7 @@ def leaving(table: TableView, hand_label: str) -> Screen:
 
 
 def ending(table: TableView) -> Screen:
-    """Before the host or a moderator closes a lobby or ends a game."""
+    """The question before the host or a moderator closes a lobby or ends a game."""
     if table.phase == "lobby":
         yes = Button("Close the lobby", custom_ids.ask(table.id, "close"), ButtonStyle.danger)
         return _question("Close this lobby?", CLOSE_LOBBY.format(), yes, table)
@@ -54,7 +54,7 @@ def ending(table: TableView) -> Screen:
 
 
 def voting(table: TableView) -> Screen:
-    """Before a player asks the others to end the game."""
+    """The question before a player asks the others to end the game."""
     players = len(table.people)
     text = ASK_OTHERS.format(needed=players // 2 + 1, players=players)
     yes = Button("Ask the others", custom_ids.ask(table.id, "vote"), ButtonStyle.danger)
@@ -67,7 +67,7 @@ def settled(text: str) -> Screen:
 
 
 def done(after: TableView, action: str, hand_label: str) -> str:
-    """What a confirmed action brought about; `hand_label` is the button with which somebody who has left comes back."""
+    """The result of a confirmed action. `hand_label` is the button that brings back somebody who has left."""
     if action == "vote" and after.phase != "over":
         return ASKED.format()
     if action == "leave" and after.phase != "over":

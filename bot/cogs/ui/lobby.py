@@ -1,4 +1,4 @@
-"""The lobby as people see it: who sits down, who may start, and the buttons for it. The same for every game."""
+"""The lobby as people see it, which is the same for every game: its seats and its buttons."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def seat_name(seat: Seat) -> str:
 
 
 def hand_button(table: TableView, label: str) -> Button:
-    """The own hand, always live, for every seat; it is called as in `GameLook.hand_label`."""
+    """Shows whoever presses it their own hand, at any time. `label` is the game's `hand_label`."""
     return Button(label, custom_ids.hand(table.id), ButtonStyle.primary, emoji="🃏")
 
 
@@ -115,7 +115,7 @@ def _join_row(table: TableView) -> tuple[Button, ...]:
 
 
 def _host_rows(table: TableView) -> Rows:
-    """What the host may press: one row, or the AIs in a row of their own where they come in several strengths."""
+    """The host's buttons: one row, or, if the game has AIs of several strengths, further rows for the AIs."""
     few = len(table.seats) < table.least
     start = Button("Start", custom_ids.lobby(table.id, "start"), ButtonStyle.primary, disabled=few)
     cancel = Button("Cancel", custom_ids.lobby(table.id, "cancel"), ButtonStyle.danger)

@@ -1,4 +1,4 @@
-"""The seam on Discord's side: what a game's renderer offers to the desk, which handles every click."""
+"""How a game looks on Discord: the screens that each game provides, and what its buttons mean."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from bot.text.messages import Message
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A button of a hand or a board, as its custom_id tells of it."""
+    """A pressed button of a hand or a board, parsed from its custom_id."""
 
     kind: Literal["pick", "move"]
-    """Whether it is a thing to select, or a verb."""
+    """Whether it is something to select, or a verb."""
     selection: str
-    """What was selected when it was shown; only the game knows what the text stands for."""
+    """What was selected when it was shown. Only the game knows what it means."""
     name: str
     """The slot of what it selects, or the verb."""
 
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """A press that only changed the selection."""
+    """A press that only changes the selection."""
 
     selection: str
 
@@ -39,7 +39,7 @@ class Make:
 
 
 class GameLook(Protocol):
-    """How one game is shown and pressed. Pure: from views to screens, from presses to moves' texts."""
+    """How one game is shown and played. Pure: it turns views into screens, and presses into moves."""
 
     @property
     def key(self) -> str:
@@ -48,22 +48,22 @@ class GameLook(Protocol):
 
     @property
     def invitation(self) -> Message:
-        """How many play it and how, for the first line of a lobby: `players` is text such as 2–4, `most` decides."""
+        """The first line of a lobby. `players` is a text such as 2–4; `most` decides between singular and plural."""
         ...
 
     @property
     def hand_label(self) -> str:
-        """What the button is called that shows whoever presses it their own hand; *My hand*."""
+        """The label of the button that shows people their own hand, such as *My hand*."""
         ...
 
     @property
     def help(self) -> Field:
-        """What `/help` says of the game: its name and number of players, and each command on a line."""
+        """What `/help` says about the game: its name and number of players, and its commands, one per line."""
         ...
 
     @property
     def teams_titles(self) -> Mapping[str, Message]:
-        """What the statistics of teams are headed with, on this `server` and `everywhere`."""
+        """The titles of the teams' statistics, on this `server` and `everywhere`."""
         ...
 
     def board(self, table: TableView) -> Screen:
@@ -71,24 +71,24 @@ class GameLook(Protocol):
         ...
 
     def hand(self, seated: SeatedView, selection: str = "", note: str | None = None) -> Screen:
-        """The private message of a seat, with this selection and a line above it."""
+        """The private message of a seat, with this selection and this note above it."""
         ...
 
     def press(self, seated: SeatedView, control: Control) -> Select | Make:
-        """What a button stands for. A tampered one may name anything: what the hand does not have is dropped.
+        """What a pressed button means. A forged one may name anything: slots that the hand does not have are dropped.
 
         Raises GameError for a verb that the game does not have.
         """
         ...
 
     def turn_line(self, table: TableView) -> str:
-        """A short public line that tells the person to act what to do; it follows their mention."""
+        """A short public line that tells the person to act what to do, for use after their mention."""
         ...
 
     def rules(self, page: int) -> Screen:
-        """A page of the rules; a number past the last shows the last."""
+        """A page of the rules, counted from 0; a number that is too high shows the last page."""
         ...
 
     def numbers(self, row: StatsRow) -> tuple[str, ...]:
-        """What a row of the statistics tells after games and wins, each part short."""
+        """What a row of the statistics shows besides games and wins, in short parts."""
         ...

@@ -1,4 +1,4 @@
-"""What a message shows, as a value. Renderers make screens from views; `controls.message` sends them."""
+"""What a message shows, as a value. Renderers make screens from views; `sending.message` turns them into messages."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ ROW: Final = 5
 """The most buttons in a row (Discord's limit)."""
 LABEL_LENGTH: Final = 80
 """The most characters on a button (Discord's limit)."""
-HEADING_LENGTH: Final = 256
-"""The most characters in the heading of a field (Discord's limit)."""
 FIELD_LENGTH: Final = 1024
 """The most characters in a field of an embed (Discord's limit)."""
 DESCRIPTION_LENGTH: Final = 4096
@@ -27,7 +25,7 @@ EMBED_LENGTH: Final = 6000
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button; `custom_id` comes from `ids` and says all that a click needs to be understood."""
+    """A button. Its `custom_id` comes from `custom_ids` and contains all that is needed to handle a click."""
 
     label: str
     custom_id: str
@@ -37,7 +35,7 @@ class Button:
 
 
 Rows = tuple[tuple[Button, ...], ...]
-"""Buttons as they stand under a message."""
+"""The rows of buttons under a message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +61,7 @@ class Screen:
     rows: Rows = ()
 
     def embed(self) -> discord.Embed:
-        """The card as an embed, cut to Discord's limits; where all is too long together, the text gives way."""
+        """The card as an embed, cut to Discord's limits. If all parts together are too long, the text is cut."""
         title = self.title if len(self.title) <= TITLE_LENGTH else clip(self.title, TITLE_LENGTH)
         embed = discord.Embed(title=title, colour=self.colour)
         for field in self.fields:
@@ -82,7 +80,7 @@ class Screen:
 
 
 def clip(text: str, length: int) -> str:
-    """The text, cut with an ellipsis where it is longer than `length` characters."""
+    """The text, cut with an ellipsis if it is longer than `length` characters."""
     if len(text) <= length:
         return text
     return text[: length - 1] + "…" if length > 0 else ""

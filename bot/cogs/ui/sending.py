@@ -1,6 +1,6 @@
-"""Screens on their way: as the arguments of a message, and as the answer to a command or click.
+"""Sends screens: as the arguments of a message, and as the private answer to a command or click.
 
-Buttons are sent as plain components whose custom_id says all; `bot.cogs.input.buttons` hears the clicks.
+Buttons are plain components whose custom_id contains their whole state; `bot.cogs.input.buttons` handles the clicks.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from bot.cogs.ui.screens import LABEL_LENGTH, Rows, Screen, clip
 
 
 def view_of(rows: Rows) -> discord.ui.View:
-    """A fresh view of rows of buttons, which are found by their custom_id: discord.py need not remember who sent them.
+    """A new view of these rows of buttons. Clicks are matched by custom_id, so discord.py need not keep the view.
 
-    It is stopped from the beginning. Views that are not, discord.py keeps: for ever, or for 15 minutes with a timer.
+    It is stopped at once, because discord.py would otherwise keep it: forever, or for 15 minutes with a timer.
     """
     view = discord.ui.View(timeout=None)
     view.stop()
@@ -46,9 +46,9 @@ def message(screen: Screen) -> dict[str, Any]:
 
 
 async def answer_privately(context: InteractionContext, screen: Screen) -> int | None:
-    """Answers in private: in place where the click came from a private message, else in a new one.
+    """Answers in private: edits the private message that was clicked, or else sends a new one.
 
-    Returns the message's id, None where Discord did not take the answer.
+    Returns the message's id, None if the answer was not delivered.
     """
     response, clicked = context.interaction.response, context.interaction.message
     if clicked is not None and context.came_from_private_message:

@@ -1,4 +1,4 @@
-"""The story of a table in words: what its game tells, and who came and went, in the names of that time."""
+"""The story of a table in words: what happened in the game, and who came and went, under the names of that time."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.game.table.views import TableView
 from bot.text.messages import Message, join_names
 
 Lines = Callable[[Sequence[Any], Name], Iterable[str]]
-"""What a move brought about, as lines."""
+"""Puts the happenings of a move into lines."""
 
 
 def story_lines(table: TableView, moves: Sequence[StoryEntry], lines: Lines) -> list[str]:
-    """These moves and news of a table, oldest first; `lines` are the game's own words for what a move brought about."""
+    """These moves and news of a table as lines, oldest first; `lines` puts moves into the game's own words."""
     return [line for told in moves for line in _lines(table, told, lines)]
 
 
@@ -58,6 +58,6 @@ def _lines(table: TableView, told: StoryEntry, lines: Lines) -> Iterator[str]:
 
 
 def _namer(table: TableView, told: StoryEntry) -> Name:
-    """How the seats were called when this happened."""
+    """Names the seats as they were called when this happened."""
     names = told.names or tuple(seat.name for seat in table.seats)
     return lambda seat: shown(names[seat])

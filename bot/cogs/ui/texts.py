@@ -1,4 +1,4 @@
-"""What people read, made ready for Discord: refusals, times and facts side by side."""
+"""Short texts for Discord: refusals, times, commands, and facts side by side."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.text.messages import Message
 from bot.text.refusals import Refusals
 
 SHARED_REFUSALS: Final = Refusals(harmless=shown)
-"""For what no game refuses. Names do no harm on Discord in it."""
+"""The refusals that belong to no game, with names made harmless for Discord."""
 
 PAGE: Final = Message("Page {page} of {pages}")
 SECONDS: Final = Message("{seconds} s")
@@ -38,7 +38,7 @@ def length(seconds: int) -> str:
 
 
 def moment(at: datetime) -> str:
-    """A moment that each reader's Discord tells by itself, as in *in 3 hours*."""
+    """A time that Discord shows to each reader relative to now, such as *in 3 hours*."""
     return f"<t:{int(at.timestamp())}:R>"
 
 
@@ -48,5 +48,5 @@ def command(game: str, name: str) -> str:
 
 
 def side_by_side(*facts: str | None) -> str:
-    """Short facts that have nothing to do with each other, on one line; those that are not there are left out."""
+    """Short, unrelated facts on one line; None and empty ones are left out."""
     return " · ".join(fact for fact in facts if fact)

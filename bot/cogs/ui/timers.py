@@ -1,4 +1,4 @@
-"""How the time for a turn is shown: the pace, and the question how to go on without somebody who does not come."""
+"""How turn timers are shown: the pace, and the vote on how to go on without an absent player."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ ANSWERS: Final = {
     "move": Message("AI plays this move"),
     "seat": Message("AI takes the seat"),
 }
-"""The answers to the question, as their buttons are called."""
+"""The choices of the vote, by the labels of their buttons."""
 NAMED: Final = 4
-"""Up to so many people are told by name what they answered."""
+"""Up to this many voters are listed by name."""
 PACE: Final = Message("{time} a turn")
 OVERDUE: Final = Message("{name} has had {time} for this turn. How shall the game go on?")
 OTHERWISE_MOVE: Final = Message("If you do not agree, an AI plays this move {moment}.")
@@ -35,7 +35,7 @@ ANSWERED_BY: Final = Message("{answer}: {number}")
 
 
 def with_timer(screen: Screen, table: TableView) -> Screen:
-    """The public message of a game with its pace, and with the question while somebody does not come."""
+    """The public message of a game with its pace, and with the vote while a player is absent."""
     waits = table.paused or table.parked is not None or table.phase == "over"
     if table.pace is None or waits or (table.phase == "playing" and len(table.people) == 1):
         return screen
@@ -48,7 +48,7 @@ def with_timer(screen: Screen, table: TableView) -> Screen:
 
 
 def answer_row(table: TableView) -> tuple[Button, ...]:
-    """The answers to the question how to go on, and the seat for somebody who has none."""
+    """The buttons of the vote, and *Take the seat* for somebody without one."""
     styles = {"wait": ButtonStyle.success, "move": ButtonStyle.primary, "seat": ButtonStyle.danger}
     answers = (
         Button(label.format(), custom_ids.absent(table.id, table.position, choice), styles[choice])
@@ -58,7 +58,7 @@ def answer_row(table: TableView) -> tuple[Button, ...]:
 
 
 def overdue(table: TableView) -> str:
-    """Whose time is over, and what happens if nobody says how to go on."""
+    """Whose time is up, and what happens if the others do not agree."""
     seat = table.seats[table.awaits[0]]
     said = OVERDUE.format(name=shown(seat.name), time=length(table.pace or 0))
     if table.due_at is None:
@@ -75,7 +75,7 @@ def _question(table: TableView) -> Field:
 
 
 def _said(table: TableView) -> str:
-    """Who has answered what so far; at a large table how many."""
+    """Who has voted for what so far; at a large table, how many."""
     names = {seat.user: shown(seat.name) for seat in table.seats}
     said: defaultdict[str, list[str]] = defaultdict(list)
     for user, choice in table.absent_votes:
