@@ -27,17 +27,17 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # pyright: ignore[reportPrivateUsage]
 
 OK, FAULTY, UNREADABLE = range(3)
-"""Exit statuses: all records hold; one does not, or nobody read on; the input is no JSON Lines of records."""
+"""Exit statuses: all records are valid; one is not, or the reader of the output left; the input is not JSON Lines."""
 
 _LONGEST_INTEGER: Final = 18
 
 
 class InputError(Exception):
-    """The input is no JSON Lines of records; the message is one line for whoever typed the command."""
+    """The input is not JSON Lines of records. The message is one line for whoever typed the command."""
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Adds the `record` commands to the command line; each sets `func`, called with the arguments for the status."""
+    """Adds the commands to the command line. Each sets `func`, which takes the arguments and returns the status."""
     parser = subparsers.add_parser("record", help="check or simulate game records")
     commands = parser.add_subparsers(dest="record_command", required=True, metavar="check|simulate")
     check_ = commands.add_parser("check", help="replay records and judge them")
@@ -79,7 +79,7 @@ def _options_text() -> str:
 def check(lines: Iterable[bytes], out: TextIO, legal: bool = False, games: Sequence[Game] = GAMES) -> int:
     """Prints a verdict for each record, as soon as it is read, and returns OK or FAULTY.
 
-    Raises InputError at the first line that is no record; OSError where the lines cannot be read.
+    Raises InputError at the first line that is not a record, OSError if the lines cannot be read.
     """
     status, records, refusals = OK, records_of(games), Refusals(refusals_of(games))
     for number, line in enumerate(lines, 1):
@@ -104,7 +104,7 @@ def simulate(
     """Plays games and prints the record of each. The same arguments print the same bytes.
 
     Each game has a generator of its own, so that the first K games of a longer run are the same.
-    Raises GameError for a number of players, a policy or an option that there is not.
+    Raises GameError for an unknown policy or option, or a number of players that the game does not have.
     """
     rules.schema.read(options or {})
     for index in range(games):
@@ -149,7 +149,7 @@ def _parse(line: bytes, number: int) -> Json:
 
 
 def _integer(digits: str) -> int | float:
-    """A number of a record. One with more digits than any has is read as a float, which is then no whole number."""
+    """A number in a record. One with too many digits is read as a float, which then counts as no whole number."""
     return int(digits) if len(digits) <= _LONGEST_INTEGER else float(digits)
 
 
@@ -195,14 +195,14 @@ def _run_simulate(args: argparse.Namespace) -> int:
 
 
 def _there(stream: TextIO | None) -> TextIO:
-    """A standard stream, which Python leaves out where the caller has closed it. Raises InputError then."""
+    """A standard stream. Raises InputError if the caller has closed it, so that Python has set it to None."""
     if stream is None:
         raise InputError("standard input or output is closed")
     return stream
 
 
 def _guarded(work: Callable[[], int]) -> int:
-    """Does the work; what can be wrong with its input is one readable line on standard error."""
+    """Does the work. If its input is wrong, writes one readable line to standard error."""
     try:
         return work()
     except BrokenPipeError:

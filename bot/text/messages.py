@@ -1,7 +1,6 @@
-"""A sentence as a value: whole, in English, with named places for what differs each time.
+"""A sentence as a value: whole, in English, with named placeholders for what differs each time.
 
-It is rendered through a translations object as in the standard library's `gettext`. English is what comes out where
-nobody brings a catalogue.
+It is rendered through a translations object as in the standard library's `gettext`, or in English without one.
 """
 
 from __future__ import annotations
@@ -18,9 +17,9 @@ ENGLISH: Final = NullTranslations()
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One text; or two, for one of something and for any other number of it.
+    """One text, or a singular and a plural.
 
-    The texts are what a catalogue is keyed by. `{name}` is a place for a value.
+    The texts are the keys of a catalogue. `{name}` is a placeholder for a value.
     """
 
     text: str
@@ -33,19 +32,19 @@ class Message:
             raise ValueError(f"a plural comes with the value that decides: {self.text!r}")
 
     @property
-    def places(self) -> frozenset[str]:
+    def placeholders(self) -> frozenset[str]:
         """The names of all values that it needs."""
         texts = (self.text,) if self.plural is None else (self.text, self.plural)
-        found = {place for text in texts for _, place, _, _ in Formatter().parse(text) if place is not None}
+        found = {name for text in texts for _, name, _, _ in Formatter().parse(text) if name is not None}
         return frozenset(found | ({self.by} if self.by else set()))
 
     def format(self, translations: NullTranslations = ENGLISH, /, **values: object) -> str:
-        """The text with its values. Raises KeyError where one is missing."""
+        """The text with its values. Raises KeyError if one is missing."""
         if self.plural is None or self.by is None:
             return translations.gettext(self.text).format_map(values)
         number = values[self.by]
         if not isinstance(number, int):
-            raise TypeError(f"{self.by} is a whole number, for it decides between singular and plural")
+            raise TypeError(f"{self.by} must be a whole number, because it decides between singular and plural")
         return translations.ngettext(self.text, self.plural, number).format_map(values)
 
 

@@ -208,7 +208,7 @@ SHARED: Final[Mapping[str, Message]] = {**_TABLE, **_SERVICE, **_DISCORD, **_RUL
 """The refusals that are not one game's own, by code."""
 
 UNKNOWN: Final = Message("The rules of this game do not allow that.")
-"""For a code that no catalogue has."""
+"""The sentence for a code that no catalogue has."""
 
 PERMISSIONS: Final = {
     "view_channel": Message("View Channel"),
@@ -220,9 +220,9 @@ PERMISSIONS: Final = {
 
 
 class Refusals:
-    """What people read who are refused something, by code.
+    """Makes the sentences of refusals, by code.
 
-    `own` are the catalogues of the games that are played; `harmless` makes a name harmless where a sentence is shown.
+    `own` are the catalogues of the games that are played; `harmless` escapes names for the place that shows them.
     """
 
     def __init__(self, own: Iterable[Mapping[str, Message]] = (), harmless: Callable[[str], str] = str) -> None:

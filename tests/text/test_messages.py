@@ -57,9 +57,9 @@ def test_a_plural_comes_with_the_value_that_decides() -> None:
 
 
 def test_a_sentence_knows_its_places_and_the_value_that_decides() -> None:
-    assert CARDS.places == {"name", "number"}
-    assert Message("one more", "several more", by="number").places == {"number"}
-    assert Message("No braces.").places == set()
+    assert CARDS.placeholders == {"name", "number"}
+    assert Message("one more", "several more", by="number").placeholders == {"number"}
+    assert Message("No braces.").placeholders == set()
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ EVERY = [made for path in sorted(BOT.rglob("*.py")) for made in made_in(path)]
 @pytest.mark.parametrize("made", EVERY, ids=lambda made: made.at)
 def test_an_error_names_its_code_where_it_is_made_and_has_just_the_values_of_its_sentence(made: Made) -> None:
     assert made.code in MESSAGES
-    assert made.values == MESSAGES[made.code].places
+    assert made.values == MESSAGES[made.code].placeholders
 
 
 def test_every_sentence_belongs_to_an_error_that_is_made() -> None:
@@ -102,7 +102,7 @@ SAMPLES: dict[str, Value] = {
 
 
 def rendered(code: str, number: int) -> str:
-    values = {place: SAMPLES.get(place, number) for place in MESSAGES[code].places}
+    values = {place: SAMPLES.get(place, number) for place in MESSAGES[code].placeholders}
     return REFUSALS.text(TableRefusal(code, **values))
 
 

@@ -120,7 +120,7 @@ def uses(path: Path) -> Iterator[tuple[int, list[Message], set[str]]]:
 @pytest.mark.parametrize("path", [path for path in SOURCES if path.name != "__init__.py"], ids=name_of)
 def test_each_sentence_gets_its_values_where_it_is_said_and_no_others(path: Path) -> None:
     for line, found, given in uses(path):
-        needed = {place for message in found for place in message.places}
+        needed = {place for message in found for place in message.placeholders}
         assert given == needed, f"{name_of(path)}:{line}"
 
 

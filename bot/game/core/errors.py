@@ -9,9 +9,9 @@ CodedError                      a code, the id of the rule behind it, and named 
 │   ├── TableRefusal            the lobby or the table says no (full, already joined, not the host, ...)
 │   ├── UnknownGame             there is no such game, or it is over
 │   │   └── OtherRules          it was begun by rules that this program does not have
-│   └── ClosingDown             the bot is about to stop and takes nothing in
-└── RecordError                 a game record that does not hold (carries the ply)
-UnknownCard                     a text that is no card of the pack
+│   └── ClosingDown             the bot is stopping and accepts no commands
+└── RecordError                 an invalid game record (carries the ply)
+UnknownCard                     a text that is not a card of the pack
 
 An error has no sentence: `bot/text/refusals.py` makes one from the code, in the language of whoever reads it.
 """
@@ -56,7 +56,7 @@ class NotYourTurn(IllegalMove):
 
 
 class StaleVersion(GameError):
-    """The request was made from an older position than the present one."""
+    """The request was made from an older position than the current one."""
 
 
 class NotSeated(GameError):
@@ -64,7 +64,7 @@ class NotSeated(GameError):
 
 
 class TableRefusal(GameError):
-    """The lobby or the table cannot do this now."""
+    """The lobby or the table cannot do this at the moment."""
 
 
 class UnknownGame(GameError):
@@ -76,13 +76,13 @@ class OtherRules(UnknownGame):
 
 
 class ClosingDown(GameError):
-    """The bot is about to stop and takes nothing in."""
+    """The bot is stopping and accepts no commands."""
 
 
 class RecordError(CodedError):
-    """A record that does not hold.
+    """A game record is invalid.
 
-    `ply` is the index (from 0) of the move at fault, None where the deal itself is wrong.
+    `ply` is the index (from 0) of the move at fault, None if the deal itself is wrong.
     """
 
     def __init__(self, code: str, ply: int | None, rule: str | None = None, /, **values: Value) -> None:
@@ -97,12 +97,12 @@ class RecordError(CodedError):
 
     @classmethod
     def of(cls, refusal: GameError, ply: int | None) -> Self:
-        """The fault of a record in which something stands that was refused."""
+        """The error of a record that contains what this refusal forbids."""
         return cls(refusal.code, ply, refusal.rule, **refusal.values)
 
 
 class UnknownCard(ValueError):
-    """A text that is no card of the pack, or is there more often than in the pack."""
+    """A text that is not a card of the pack, or that names a card more often than the pack has it."""
 
     def __init__(self, card: str) -> None:
         super().__init__("no card of this pack, or one too many")

@@ -25,31 +25,31 @@ class Choice:
     text: str
     """What it means, for whoever chooses; at most 100 characters (Discord's limit for a choice)."""
     house_rule: str = ""
-    """What lobby and board say where it is played; the default needs no word."""
+    """What lobby and board say if it is played; empty for the default."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing that tables play differently."""
+    """A rule that not all tables play alike."""
 
     name: str
     """As records and the log have it."""
     text: str
-    """What it decides, the default included, for whoever chooses; at most 100 characters (Discord's limit)."""
+    """What it decides, and its default, for whoever chooses; at most 100 characters (Discord's limit)."""
     choices: tuple[Choice, ...]
     """The default first."""
     rule: str
     """The id of the rule that leaves it open."""
     parameter: str = ""
-    """What the parameter of the `start` command is called; empty where it has the option's name."""
+    """The name of the parameter of the `start` command; empty if it is the option's own."""
 
     @property
     def default(self) -> str:
-        """The value that is played where nobody chooses."""
+        """The value that is played if nobody chooses one."""
         return self.choices[0].value
 
     def choice(self, value: str) -> Choice | None:
-        """The choice of this value, None where there is none."""
+        """The choice of this value, None if there is none."""
         return next((choice for choice in self.choices if choice.value == value), None)
 
 
@@ -59,7 +59,7 @@ class OptionSchema(Generic[O]):
     def __init__(self, kind: type[O], rule: str, *options: Option) -> None:
         """`kind` has a text for each option, by its name; `rule` is the id of the rule that names them.
 
-        Raises ValueError where the defaults of the two differ.
+        Raises ValueError if the defaults of the two differ.
         """
         self._kind = kind
         self.rule = rule
@@ -73,7 +73,7 @@ class OptionSchema(Generic[O]):
     def read(self, values: Mapping[str, str]) -> O:
         """The options with these values, and the defaults for the rest.
 
-        Raises GameError for an option that there is not, or a value that it does not have.
+        Raises GameError for an unknown option or value.
         """
         for name, value in values.items():
             option = self._options.get(name)
@@ -89,7 +89,7 @@ class OptionSchema(Generic[O]):
         return {name: value for name, value in self._values(options).items() if value != self._options[name].default}
 
     def played(self, values: Mapping[str, str]) -> tuple[Choice, ...]:
-        """The choices behind these values, save for defaults."""
+        """The choices behind these values, without the defaults."""
         if not values:
             return ()
         found = ((option, option.choice(values.get(option.name, option.default))) for option in self)
@@ -102,8 +102,8 @@ class OptionSchema(Generic[O]):
 
 @dataclass(frozen=True, slots=True)
 class NoOptions:
-    """What a game without options has."""
+    """The options of a game that has none."""
 
 
 NO_OPTIONS = OptionSchema(NoOptions, "")
-"""The schema of a game that is played one way."""
+"""The schema of a game without options."""

@@ -1,6 +1,6 @@
-"""What the `record` commands need of a game: to check a record of it, and to play one by itself.
+"""What the `record` commands need of a game: checking its records, and playing it without people.
 
-What the records of all games have in common is read here too.
+It also reads what the records of all games have in common.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.game.core.rules import Event, GameRules, Json, State
 
 @dataclass(frozen=True, slots=True)
 class CheckedRecord:
-    """A record that holds."""
+    """What a check found in a valid record."""
 
     plies: int
     final: Json
@@ -30,20 +30,20 @@ class CheckedRecord:
 class GameRecords(GameRules[State, Event], Protocol[State, Event]):
     """The rules of a game that has records, as record.md describes them. Every method is pure.
 
-    `Ruleset` in `bot/game/core/ruleset.py` has all of this for whoever can write and read the parts of a record.
+    `Ruleset` in `bot/game/core/ruleset.py` implements it for games that can write and read the parts of a record.
     """
 
     def check(self, record: Json, legal: bool = False) -> CheckedRecord:
         """Replays a record and compares its `final`, if it has one; lists the legal moves if `legal`.
 
-        Raises RecordError for one that does not hold.
+        Raises RecordError for an invalid one.
         """
         ...
 
     def record(self, events: Sequence[Json]) -> Json:
         """The record of a game from its events as `dump` wrote them, the deal first.
 
-        It has a `final` where the game was played to its end. Raises ValueError for what `dump` did not write.
+        It has a `final` if the game was played to its end. Raises ValueError for what `dump` did not write.
         """
         ...
 
@@ -52,11 +52,11 @@ class GameRecords(GameRules[State, Event], Protocol[State, Event]):
         ...
 
     def mover(self, state: State) -> int:
-        """The seat that moves next where the program plays all of them: one of those that are awaited, or may move."""
+        """The seat that moves next when the program plays all seats: one that the game awaits, or that may move."""
         ...
 
     def random_move(self, state: State, seat: int, chance: Random) -> str:
-        """One of the legal moves of a seat that has some, each as likely as any other.
+        """One of the legal moves of a seat that has any, each as likely as any other.
 
         How it draws from `chance` is part of what `record simulate` promises: the same arguments print the same bytes.
         """
@@ -67,7 +67,7 @@ AnyRecords = GameRecords[Any, Any]
 
 
 def check_kind(record: Json, game: str, format_: int) -> None:
-    """Passes when a record is of this game and in this format. Raises RecordError without a ply."""
+    """Checks that a record is of this game and in this format. Raises RecordError without a ply."""
     if record.get("game") != game:
         raise RecordError("record-game", None, game=game)
     if not same(record.get("format"), format_):
@@ -105,7 +105,7 @@ def read_move_fields(data: Any, ply: int | None) -> tuple[Json, int, str]:
 
 
 def read_number(value: Any, name: str, ply: int | None) -> int:
-    """A whole number; true and 1.0 are none. Raises RecordError with this ply."""
+    """A whole number, which true and 1.0 are not. Raises RecordError with this ply."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise RecordError("no-whole-number", ply, key=name)
     return value
@@ -115,7 +115,7 @@ _ABSENT: Final = object()
 
 
 def check_final(claimed: Any, final: Json, optional: Collection[str], plies: int) -> None:
-    """Passes when a record's `final` is this snapshot; `optional` are the keys that not every snapshot has.
+    """Checks that a record's `final` equals this snapshot; `optional` are the keys that not every snapshot has.
 
     Raises RecordError at the ply after the last.
     """
@@ -127,7 +127,7 @@ def check_final(claimed: Any, final: Json, optional: Collection[str], plies: int
 
 
 def same(claimed: Any, fact: Any) -> bool:
-    """Whether a JSON value is this one; 1, 1.0 and true are three things."""
+    """Whether a JSON value equals this one; 1, 1.0 and true are three different values."""
     if isinstance(fact, list) and isinstance(claimed, list):
         claims, facts = cast(list[Any], claimed), cast(list[Any], fact)
         return len(claims) == len(facts) and all(map(same, claims, facts))

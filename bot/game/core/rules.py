@@ -1,7 +1,7 @@
-"""The seam: what the table, the store and Discord's side know of a game.
+"""What the tables, the store and the Discord side know about the rules of a game.
 
-A game is a folder of pure rules plus one object with this shape, listed in `bot/games.py`.
-`State`, `Event` and the views are the game's own types; the table only carries them about.
+A game is a folder of pure rules plus one object of this shape, listed in `bot/games.py`. `State`, `Event` and the views
+are the game's own types; the table only passes them on.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Json = dict[str, Any]
 
 
 def with_tuples(value: Any) -> Any:
-    """A JSON value with tuples for its lists, as frozen values have them."""
+    """A JSON value with its lists turned into tuples, as frozen values have them."""
     return tuple(map(with_tuples, cast(list[Any], value))) if isinstance(value, list) else value
 
 
@@ -30,15 +30,15 @@ FIRST_VERSION: Final = 1
 """The rules version of every game whose log names none."""
 
 Upgrade = Callable[[Json], Json]
-"""From an event of a game's own, as one version of its rules stored it, to what the next version would have stored."""
+"""Turns an event that one version of a game's rules stored into what the next version would have stored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long an AI may think about one move; it stops at what comes first. One that need not think ignores it."""
+    """How long an AI may think about one move: until it reaches the first of these limits. Simple AIs ignore it."""
 
     rollouts: int | None = None
-    """Games that it may play out in its head. With the same number the same view gets the same move everywhere."""
+    """How many games it may simulate. With the same number, equal views get equal moves on every machine."""
     seconds: float | None = None
 
 
@@ -64,7 +64,7 @@ class Result:
     standings: tuple[Standing, ...]
     """One for each seat, in order of the seats; all alike where a table wins or loses together."""
     honours: Mapping[str, str] = field(default_factory=dict[str, str])
-    """What the table has earned besides, in the game's own words; statistics count the `medal`, if there is one."""
+    """Other awards of the table, by the game's own names; statistics count the `medal`, if there is one."""
 
 
 class GameRules(Protocol[State, Event]):
@@ -87,19 +87,19 @@ class GameRules(Protocol[State, Event]):
 
     @property
     def schema(self) -> OptionSchema[Any]:
-        """The options there are, with what players read of them."""
+        """The options, with what players read about them."""
         ...
 
     @property
     def version(self) -> int:
-        """The version of these rules, from `FIRST_VERSION` on; a new one where old events would mean another game."""
+        """The version of these rules, from `FIRST_VERSION` on. Raise it when old events would get another meaning."""
         ...
 
     @property
     def upgrades(self) -> Mapping[int, Upgrade]:
         """For each earlier version that can still be read, the step to the next one.
 
-        A rule that has changed is best an option now, which the step writes into the deal of an old game.
+        The best step writes an option that keeps the old rule into the deal of an old game.
         """
         ...
 
@@ -123,7 +123,7 @@ class GameRules(Protocol[State, Event]):
         ...
 
     def legal_moves(self, state: State, seat: int) -> tuple[str, ...]:
-        """Every move that `decide` takes from this seat now, as text, each once and sorted; none where it must wait."""
+        """Every move that `decide` accepts from this seat now, as texts, each once and sorted; none if it must wait."""
         ...
 
     def apply(self, state: State | None, event: Event) -> State:
@@ -147,10 +147,10 @@ class GameRules(Protocol[State, Event]):
         ...
 
     def awaits(self, state: State) -> tuple[int, ...]:
-        """The seats any one of which moves the game on; empty when it is over.
+        """The seats that may act; any one of them advances the game. Empty when it is over.
 
-        Mostly one seat. Several where any of them may, and a person's comes before an AI's then. Which moves are legal
-        is judged by `decide` alone, which may let other seats move too.
+        Mostly one seat. If there are several, people come before AIs. Only `decide` judges which moves are legal, and
+        it may let other seats move, too.
         """
         ...
 
@@ -163,7 +163,7 @@ class GameRules(Protocol[State, Event]):
         ...
 
     def seat_view(self, state: State, seat: int, public: Any = None) -> Any:
-        """What this seat may see. `public` is the public view of this state, where it has been made already."""
+        """What this seat may see. `public` is the public view of this state, if it has been made already."""
         ...
 
     def story(self, before: State | None, event: Event, after: State) -> tuple[Any, ...]:
@@ -171,15 +171,15 @@ class GameRules(Protocol[State, Event]):
         ...
 
     def choose(self, level: str, view: Any, budget: Budget) -> str:
-        """The move of an AI of this strength that sees this view of its seat, which must have one to make.
+        """The move of an AI of this strength that sees this view of its seat. The seat must have a move to make.
 
-        It may take its time: it runs out of the event loop's way. Raises GameError for an unknown strength.
+        It may take a while, because it does not run on the event loop. Raises GameError for an unknown strength.
         """
         ...
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The AI strengths there are, the default first."""
+        """The AI strengths, the default first."""
         ...
 
 
@@ -198,14 +198,14 @@ class AiQuestion:
 
 
 def answer(games: Mapping[str, AnyRules], asked: AiQuestion) -> str:
-    """The move of an AI, from what it is asked alone. Raises GameError for a strength that there is not."""
+    """The move of an AI, from the question alone. Raises GameError for an unknown strength."""
     return games[asked.game].choose(asked.level, asked.view, asked.budget)
 
 
 def upgraded(rules: AnyRules, version: int, event: Json) -> Json:
     """An event that was stored under this version of the rules, as the present version would have stored it.
 
-    Raises OtherRules where there is no way from that version to this one: nothing is replayed under other rules.
+    Raises OtherRules if no steps lead from that version to this one, because no game is replayed under other rules.
     """
     if not FIRST_VERSION <= version <= rules.version:
         raise _other(rules, version)

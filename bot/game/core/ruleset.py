@@ -1,4 +1,4 @@
-"""What the rules of all games write alike: options, AIs by their strength, and records."""
+"""What the rules of all games have in common: options, AIs by strength, and records."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ Player = Callable[[Any, Budget], str]
 
 
 def unhurried(choose: Callable[[Any], str]) -> Player:
-    """A player that needs no budget, from what it makes of a view."""
+    """A player that ignores its budget and chooses from the view alone."""
     return lambda view, _: choose(view)
 
 
 class Ruleset(ABC, Generic[S, B, M]):
     """Rules with records over the pure functions of a game: `S` is its state, `B` its first event, `M` every other.
 
-    A game fills in what is its own, and has with it all of `GameRules` and `GameRecords`. It holds no state.
+    A game implements what is its own, and gets the rest of `GameRules` and `GameRecords` from here. It holds no state.
     """
 
     key: str
@@ -60,13 +60,13 @@ class Ruleset(ABC, Generic[S, B, M]):
     upgrades: Mapping[int, Upgrade] = {}
     record_format: int = 1
     not_in_every_final: tuple[str, ...] = ()
-    """The keys that a snapshot of a record may have or not."""
+    """The keys that not every snapshot of a record has."""
 
     # What is the game's own, besides `decide`, the views, the story and the result.
 
     @abstractmethod
     def check_seats(self, seats: int, options: Any) -> None:
-        """Raises GameError for a number of seats that there is not, or that does not fit these options."""
+        """Raises GameError for a number of seats that the game does not have, or that does not fit these options."""
 
     @abstractmethod
     def apply(self, state: S | None, event: B | M) -> S:
@@ -74,7 +74,7 @@ class Ruleset(ABC, Generic[S, B, M]):
 
     @abstractmethod
     def awaits(self, state: S) -> tuple[int, ...]:
-        """The seats any one of which moves the game on; empty when it is over."""
+        """The seats that may act; any one of them advances the game. Empty when it is over."""
 
     @abstractmethod
     def legal_moves(self, state: S, seat: int) -> tuple[str, ...]:
@@ -82,11 +82,11 @@ class Ruleset(ABC, Generic[S, B, M]):
 
     @abstractmethod
     def dump(self, event: B | M) -> Json:
-        """An event as the log and records have it; a move has `seat` and `move`, and the beginning has not."""
+        """An event as the log and records have it; a move has `seat` and `move`, the first event has neither."""
 
     @abstractmethod
     def read_beginning(self, data: Json) -> B:
-        """Reads the first event out of a record or the log. Raises RecordError without a ply."""
+        """Reads the first event from a record or the log. Raises RecordError without a ply."""
 
     @abstractmethod
     def read_move(self, data: Any, seats: int, ply: int | None) -> M:
@@ -94,20 +94,20 @@ class Ruleset(ABC, Generic[S, B, M]):
 
     @abstractmethod
     def check_move(self, state: S, moved: M, ply: int) -> None:
-        """Passes where this seat may make this move now, and the event carries just the chance that is in it.
+        """Checks that this seat may make this move now, and that the event carries the chance it needs and no other.
 
         Raises IllegalMove, or RecordError with this ply.
         """
 
     @abstractmethod
     def snapshot(self, state: S) -> Json:
-        """Everything there is to a state, hidden cards too, as records have it."""
+        """The whole state as records have it, hidden cards included."""
 
     # What follows from that.
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The AI strengths there are, the default first."""
+        """The AI strengths, the default first."""
         return tuple(self.players)
 
     def options(self, values: Mapping[str, str], seats: int) -> Json:
@@ -130,7 +130,7 @@ class Ruleset(ABC, Generic[S, B, M]):
             raise ValueError(str(fault)) from fault
 
     def mover(self, state: S) -> int:
-        """The seat that moves next where the program plays all of them."""
+        """The seat that moves next when the program plays all seats."""
         return self.awaits(state)[0]
 
     def random_move(self, state: S, seat: int, chance: Random) -> str:

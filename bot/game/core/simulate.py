@@ -1,4 +1,4 @@
-"""Whole games of any kind, played by the program itself."""
+"""Plays whole games of any kind without people."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def simulate(
 ) -> Json:
     """The record of one whole game, with its `final`.
 
-    Raises GameError for a number of seats, a policy or an option that there is not.
+    Raises GameError for an unknown policy or option, or a number of seats that the game does not have.
     """
     if policy not in POLICIES:
         raise GameError("unknown-policy", policy=policy, policies=POLICIES)

@@ -38,7 +38,7 @@ def write_move(moved: Moved) -> Json:
 
 
 def snapshot(match: Match) -> Json:
-    """Everything there is to a match, hidden cards too."""
+    """The whole match, hidden cards included."""
     return {
         "phase": match.phase,
         "deal": match.deal,
@@ -79,7 +79,7 @@ def read_move(data: Any, players: int, ply: int | None) -> Moved:
 
 
 def check_move(match: Match, moved: Moved, ply: int) -> None:
-    """Passes where the move of a record is legal and carries just the chance that there is in it (G11, G51).
+    """Checks that the move of a record is legal and carries the chance it needs and no other (G11, G51).
 
     Raises IllegalMove, or RecordError with this ply.
     """

@@ -1,4 +1,4 @@
-"""Gnav as the table runs it: the rules behind the seam of `bot.game.core`."""
+"""Gnav as the table runs it: its rules in the shape that `bot.game.core` describes."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class Gnav(Ruleset[Match, Began, Moved]):
         return record.read_move(data, seats, ply)
 
     def check_move(self, state: Match, moved: Moved, ply: int) -> None:
-        """Passes where the move is legal and carries just the chance that is in it."""
+        """Checks that the move is legal and carries the chance it needs and no other."""
         record.check_move(state, moved, ply)
 
     def snapshot(self, state: Match) -> Json:

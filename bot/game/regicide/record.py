@@ -40,7 +40,7 @@ def write_move(moved: Moved) -> Json:
 
 
 def snapshot(position: Position) -> Json:
-    """Everything there is to a position, hidden cards too."""
+    """The whole position, hidden cards included."""
     won = position.enemy == NO_ENEMY
     medal = position.medal
     return {
@@ -92,7 +92,7 @@ def read_move(data: Any, ply: int | None) -> Moved:
 
 
 def check_move(position: Position, moved: Moved, ply: int) -> None:
-    """Passes where the move of a record is legal and carries its shuffle if it makes one, and none otherwise.
+    """Checks that the move of a record is legal and carries its shuffle if it makes one, and none otherwise.
 
     Raises IllegalMove, or RecordError with this ply.
     """

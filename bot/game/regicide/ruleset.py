@@ -1,4 +1,4 @@
-"""Regicide as the table runs it: the rules behind the seam of `bot.game.core`."""
+"""Regicide as the table runs it: its rules in the shape that `bot.game.core` describes."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class Regicide(Ruleset[Position, Dealt, Moved]):
         return record.read_move(data, ply)
 
     def check_move(self, state: Position, moved: Moved, ply: int) -> None:
-        """Passes where the move is legal and carries just the shuffle that it makes."""
+        """Checks that the move is legal and carries a shuffle if it makes one, and none otherwise."""
         record.check_move(state, moved, ply)
 
     def snapshot(self, state: Position) -> Json:
