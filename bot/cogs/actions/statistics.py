@@ -79,16 +79,16 @@ class Question:
 class Statistics:
     """Answers questions about finished games."""
 
-    def __init__(self, store: StatsStore, games: Mapping[str, AnyRules], uis: Mapping[str, GameLook]) -> None:
+    def __init__(self, store: StatsStore, games: Mapping[str, AnyRules], looks: Mapping[str, GameLook]) -> None:
         self._store = store
         self._games = games
-        self._uis = uis
+        self._looks = looks
 
     async def show(self, context: InteractionContext, asked: Question) -> None:
         """Answers a command, publicly or in private. Raises UnknownGame, LogUnavailable."""
         await self._answer(context, asked, context.interaction.response.send_message)
 
-    async def turn(self, context: InteractionContext, fields: Mapping[str, Any]) -> None:
+    async def show_page(self, context: InteractionContext, fields: Mapping[str, Any]) -> None:
         """Shows the page that the fields of a custom_id ask for, in place. Raises UnknownGame, LogUnavailable."""
         asked = Question(
             key=fields["key"],
@@ -111,25 +111,25 @@ class Statistics:
             await context.deliver(publicly(**message(screen)), "the statistics")
 
     async def _screen(self, context: InteractionContext, asked: Question) -> Screen:
-        ui = self._uis.get(asked.key)
-        if ui is None:
+        look = self._looks.get(asked.key)
+        if look is None:
             raise UnknownGame("no-such-game")
         guild = context.interaction.guild_id if asked.scope == "server" else None
         user = asked.user if asked.of == "me" else None
         query = StatsQuery(asked.key, asked.of, guild, user, asked.seats, asked.with_ai, asked.page + 1, ROWS)
         page = await self._store.stats(query)
-        return stats_screen(ui, self._games[asked.key].title, replace(asked, page=page.page - 1), page)
+        return stats_screen(look, self._games[asked.key].title, replace(asked, page=page.page - 1), page)
 
 
-def stats_screen(ui: GameLook, title: str, asked: Question, page: StatsPage) -> Screen:
+def stats_screen(look: GameLook, title: str, asked: Question, page: StatsPage) -> Screen:
     """One page of statistics."""
     if page.rows:
-        fields = tuple(_field(ui, asked, number, row) for number, row in enumerate(page.rows, page.first))
+        fields = tuple(_field(look, asked, number, row) for number, row in enumerate(page.rows, page.first))
         text = RANKED.format() if asked.of != "me" else ""
     else:
         fields, text = (), NOTHING[asked.with_ai].format(game=asked.key)
     return Screen(
-        title=_title(ui, title, asked),
+        title=_title(look, title, asked),
         text=text,
         colour=COLOUR,
         fields=fields,
@@ -138,8 +138,8 @@ def stats_screen(ui: GameLook, title: str, asked: Question, page: StatsPage) -> 
     )
 
 
-def _title(ui: GameLook, game: str, asked: Question) -> str:
-    titles = {"teams": ui.teams_titles, "players": PLAYERS_TITLES, "me": OWN_TITLES}[asked.of]
+def _title(look: GameLook, game: str, asked: Question) -> str:
+    titles = {"teams": look.teams_titles, "players": PLAYERS_TITLES, "me": OWN_TITLES}[asked.of]
     parts = [titles[asked.scope].format(game=game)]
     if asked.seats is not None:
         parts.append(PLAYERS.format(players=asked.seats))
@@ -148,9 +148,9 @@ def _title(ui: GameLook, game: str, asked: Question) -> str:
     return ", ".join(parts)
 
 
-def _field(ui: GameLook, asked: Question, number: int, row: StatsRow) -> Field:
+def _field(look: GameLook, asked: Question, number: int, row: StatsRow) -> Field:
     won = RESULT.format(won=row.wins, games=row.games, rate=f"{row.win_rate:.0%}")
-    numbers = side_by_side(won, *ui.numbers(row))
+    numbers = side_by_side(won, *look.numbers(row))
     if asked.of != "me":
         return Field(_team(number, [shown(person.name) for person in row.people]), numbers)
     return Field(ALL_GAMES.format() if row.seats is None else PLAYERS.format(players=row.seats), numbers)

@@ -77,7 +77,7 @@ def acts(play: Play, seats: Seats, statistics: Statistics, privacy: Privacy) -> 
             context, int(fields["game"]), int(fields["at"]), fields["choice"]
         ),
         custom_ids.RULES: lambda context, fields: play.rules(context, fields["key"], int(fields["page"])),
-        custom_ids.STATS: statistics.turn,
+        custom_ids.STATS: statistics.show_page,
         custom_ids.PRIVACY: lambda context, fields: privacy.answered(context, fields["action"], int(fields["user"])),
     }
 

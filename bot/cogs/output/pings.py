@@ -31,7 +31,7 @@ class Ping:
     rows: Rows = ()
 
 
-def ping_for(table: TableView, ui: GameLook) -> Ping:
+def ping_for(table: TableView, look: GameLook) -> Ping:
     """Whom the game pings in its current state. A person who plays alone is never pinged."""
     waits = awaited_people(table)
     key = f"{table.place.channel}:{table.position}:{table.stage}:{' '.join(map(str, waits))}"
@@ -40,16 +40,16 @@ def ping_for(table: TableView, ui: GameLook) -> Ping:
         return Ping(key if table.stand_in is None else f"{key}:ai")
     if table.stage == "asked":
         return Ping(key, asked_people(table), overdue(table), (answer_row(table),))
-    rows = ((hand_button(table, ui.hand_label),),)
+    rows = ((hand_button(table, look.hand_label),),)
     if table.stage == "reminded" and table.due_at is not None:
-        return Ping(key, waits, _reminder(table, ui, table.due_at), rows)
+        return Ping(key, waits, _reminder(table, look, table.due_at), rows)
     if table.acting_user is None:
         return Ping(key)
-    return Ping(key, (table.acting_user,), ui.turn_line(table), rows)
+    return Ping(key, (table.acting_user,), look.turn_line(table), rows)
 
 
-def _reminder(table: TableView, ui: GameLook, due_at: datetime) -> str:
+def _reminder(table: TableView, look: GameLook, due_at: datetime) -> str:
     end = moment(due_at)
     if table.turn is None:
         return ANYBODY.format(moment=end)
-    return f"{ui.turn_line(table)} {HURRY.format(moment=end)}"
+    return f"{look.turn_line(table)} {HURRY.format(moment=end)}"

@@ -25,10 +25,10 @@ class Replays:
     """Makes records of finished games."""
 
     def __init__(
-        self, games: Mapping[str, AnyRules], recordings: Mapping[str, AnyRecords], finished: FinishedGames
+        self, games: Mapping[str, AnyRules], records: Mapping[str, AnyRecords], finished: FinishedGames
     ) -> None:
         self._games = games
-        self._recordings = recordings
+        self._records = records
         self._finished = finished
 
     async def replay(self, key: str, place: Place, number: int | None = None) -> Replay:
@@ -37,16 +37,16 @@ class Replays:
         Raises UnknownGame if there is none, or none that may be shown; LogUnavailable.
         """
         title = self._games[key].title
-        recording = self._recordings.get(key)
-        if recording is None:
+        rules = self._records.get(key)
+        if rules is None:
             raise UnknownGame("no-replays", title=title)
         game_id = await self._finished.finished_in(place, key, number)
         if game_id is None:
             raise await self._not_found(key, place, number)
-        events = tuple(_moves(recording, await self._finished.read(game_id)))
+        events = tuple(_moves(rules, await self._finished.read(game_id)))
         if not events:
             raise UnknownGame("replay-deleted", number=game_id)
-        return Replay(game_id, title, recording.record(events))
+        return Replay(game_id, title, rules.record(events))
 
     async def _not_found(self, key: str, place: Place, number: int | None) -> UnknownGame:
         running = await self._finished.open_in(place)
