@@ -87,13 +87,11 @@ def _item(kind: re.Pattern[str], buttons: Buttons) -> type[discord.ui.DynamicIte
         """A clicked button of this kind."""
 
         @classmethod
-        async def from_custom_id(
-            cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], __: re.Match[str]
-        ) -> Self:
+        async def from_custom_id(cls, _: GuildInteraction, item: discord.ui.Item[Any], __: re.Match[str]) -> Self:
             """Wraps the button that discord.py found in the message."""
             return cls(item)  # pyright: ignore[reportArgumentType]  # the templates are those of buttons alone
 
-        async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        async def callback(self, interaction: GuildInteraction) -> None:
             """Carries out the click inside the guard, because discord.py would swallow an exception."""
             await buttons.press(interaction, self.custom_id)
 
