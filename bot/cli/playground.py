@@ -13,6 +13,7 @@ from bot.app import create_bot
 from bot.games import RULES
 from bot.runtime.logs import redact
 from bot.runtime.startup import StartupError
+from bot.text.messages import join_or
 
 if TYPE_CHECKING:
     from bot.settings import Settings
@@ -77,7 +78,7 @@ def _quiet_import() -> Generator[None]:
 
 
 def _welcome(address: str, database: str) -> str:
-    starts, tables = (" or ".join(f"/{key} {command}" for key in RULES) for command in ("start", "table"))
+    starts, tables = (join_or(f"/{key} {command}" for key in RULES) for command in ("start", "table"))
     return f"""
 The playground is open, a pretend Discord on this machine alone:
 

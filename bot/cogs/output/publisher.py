@@ -26,7 +26,7 @@ NOBODY_LEFT: Final = ("gone", "removed")
 
 
 class Publisher:
-    """Updates everything that shows a table. It decides nothing and makes no moves."""
+    """Updates everything that shows a table, and parks a game whose place is lost. It makes no moves."""
 
     def __init__(self, tables: Tables, boards: Boards, hands: Hands, looks: Mapping[str, GameLook]) -> None:
         self._tables = tables
