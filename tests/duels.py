@@ -26,14 +26,14 @@ _CHUNK: Final = 100
 
 
 @dataclass(slots=True)
-class Tally:
+class Score:
     """How the one fared in some matches; and the seconds and the number of moves of each strength."""
 
     won: int = 0
     drawn: int = 0
     thought: dict[str, tuple[float, int]] = field(default_factory=dict)
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: Score) -> None:
         """Counts further matches in."""
         self.won += other.won
         self.drawn += other.drawn
@@ -64,20 +64,20 @@ class Tally:
         self.thought[level] = before + seconds, count + moves
 
 
-def duel(one: str, others: str, games: int) -> Tally:
+def duel(one: str, others: str, games: int) -> Score:
     """So many matches of one strength against three of another. The same matches are dealt to every pair."""
-    total = Tally()
+    total = Score()
     starts = range(0, games, _CHUNK)
     with ProcessPoolExecutor() as pool:
-        for tally in pool.map(
+        for score in pool.map(
             _play_some, repeat(one), repeat(others), (range(start, min(start + _CHUNK, games)) for start in starts)
         ):
-            total.add(tally)
+            total.add(score)
     return total
 
 
-def _play_some(one: str, others: str, numbers: Iterable[int]) -> Tally:
-    tally = Tally()
+def _play_some(one: str, others: str, numbers: Iterable[int]) -> Score:
+    score = Score()
     for number in numbers:
-        tally.play(one, others, number)
-    return tally
+        score.play(one, others, number)
+    return score

@@ -14,7 +14,7 @@ from bot.monitoring.metrics import Metrics
 from bot.monitoring.server import serve
 from bot.runtime.startup import StartupError
 from bot.settings import Settings
-from tests.monitoring.asking import free_port
+from tests.monitoring.scraping import free_port
 
 
 class Closed:

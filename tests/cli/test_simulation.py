@@ -18,7 +18,7 @@ from bot.cli.simulation import open_room
 from tests.page import Message, Refused, Tab
 
 Interaction = discord.Interaction[Any]
-Door = Callable[[str], Awaitable[Tab]]
+OpenTab = Callable[[str], Awaitable[Tab]]
 
 
 class Counter(discord.ui.View):
@@ -89,7 +89,7 @@ def at_full_speed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def a_room() -> AsyncGenerator[Door]:
+async def a_room() -> AsyncGenerator[OpenTab]:
     bot = Toy()
     async with bot, open_room(bot, 0) as room, aiohttp.ClientSession() as session:
         clock = asyncio.create_task(room.keep_time())
@@ -106,14 +106,14 @@ def texts(messages: list[Message]) -> list[str]:
 
 @pytest.mark.usefixtures("at_full_speed")
 async def test_four_people_can_be_chosen() -> None:
-    async with a_room() as door:
-        assert (await door("Ben")).people == ["Ada", "Ben", "Cleo", "Dan"]
+    async with a_room() as open_tab:
+        assert (await open_tab("Ben")).people == ["Ada", "Ben", "Cleo", "Dan"]
 
 
 @pytest.mark.usefixtures("at_full_speed")
 async def test_a_click_shows_in_the_tabs_of_the_others() -> None:
-    async with a_room() as door:
-        ada, ben = await door("Ada"), await door("Ben")
+    async with a_room() as open_tab:
+        ada, ben = await open_tab("Ada"), await open_tab("Ben")
         await ada.slash("count")
         await ada.click(ada.messages[-1])
         assert texts(ada.messages) == ["1"]
@@ -122,8 +122,8 @@ async def test_a_click_shows_in_the_tabs_of_the_others() -> None:
 
 @pytest.mark.usefixtures("at_full_speed")
 async def test_a_private_message_and_its_edits_show_to_its_reader_alone() -> None:
-    async with a_room() as door:
-        ada, ben = await door("Ada"), await door("Ben")
+    async with a_room() as open_tab:
+        ada, ben = await open_tab("Ada"), await open_tab("Ben")
         await ada.slash("secret")
         await ada.click(ada.messages[-1])
         assert texts(ada.messages) == ["1"]
@@ -132,8 +132,8 @@ async def test_a_private_message_and_its_edits_show_to_its_reader_alone() -> Non
 
 @pytest.mark.usefixtures("at_full_speed")
 async def test_no_quick_click_is_lost_while_time_passes() -> None:
-    async with a_room() as door:
-        ada = await door("Ada")
+    async with a_room() as open_tab:
+        ada = await open_tab("Ada")
         await ada.slash("count")
         for _ in range(30):
             await ada.click(ada.messages[-1])
@@ -141,8 +141,8 @@ async def test_no_quick_click_is_lost_while_time_passes() -> None:
 
 
 async def test_what_the_bot_does_by_itself_shows_in_all_tabs() -> None:
-    async with a_room() as door:
-        ada, ben = await door("Ada"), await door("Ben")
+    async with a_room() as open_tab:
+        ada, ben = await open_tab("Ada"), await open_tab("Ben")
         await ada.slash("late")
         for tab in (ada, ben):
             await tab.sees(lambda messages: texts(messages)[-1] == "Here I am")
@@ -150,8 +150,8 @@ async def test_what_the_bot_does_by_itself_shows_in_all_tabs() -> None:
 
 @pytest.mark.usefixtures("at_full_speed")
 async def test_time_begins_now_and_passes() -> None:
-    async with a_room() as door:
-        ada = await door("Ada")
+    async with a_room() as open_tab:
+        ada = await open_tab("Ada")
         await ada.slash("when")
         await ada.slash("when")
         first, second = map(datetime.fromisoformat, texts(ada.messages))
@@ -161,8 +161,8 @@ async def test_time_begins_now_and_passes() -> None:
 
 @pytest.mark.usefixtures("at_full_speed")
 async def test_an_error_of_the_bot_is_in_the_log_and_ends_nothing(caplog: pytest.LogCaptureFixture) -> None:
-    async with a_room() as door:
-        ada = await door("Ada")
+    async with a_room() as open_tab:
+        ada = await open_tab("Ada")
         with pytest.raises(Refused), caplog.at_level(logging.ERROR):
             await ada.slash("fail")
         assert "a card fell off the table" in caplog.text
@@ -175,8 +175,8 @@ async def test_a_bot_that_never_rests_is_in_the_log_and_its_page_still_answers(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(simulation, "SETTLE_TIMEOUT", 0.05)
-    async with a_room() as door:
-        ada = await door("Ada")
+    async with a_room() as open_tab:
+        ada = await open_tab("Ada")
         with pytest.raises(Refused), caplog.at_level(logging.WARNING, "bot.cli.simulation"):
             await ada.slash("hang")
         assert "the bot is still busy" in caplog.text
@@ -186,8 +186,8 @@ async def test_a_bot_that_never_rests_is_in_the_log_and_its_page_still_answers(
 @pytest.mark.usefixtures("at_full_speed")
 async def test_the_next_time_channel_and_people_are_the_same_and_messages_are_new() -> None:
     async def visit() -> tuple[str, list[str], int]:
-        async with a_room() as door:
-            ada = await door("Ada")
+        async with a_room() as open_tab:
+            ada = await open_tab("Ada")
             await ada.slash("count")
             viewers = [viewer["id"] for viewer in ada.state["viewers"]]
             return ada.state["channelId"], viewers, int(ada.messages[-1]["id"])

@@ -13,7 +13,7 @@ from bot.app import CardBot, create_bot
 from bot.settings import Settings
 from tests.databases import with_tables
 from tests.discord_server.server import DiscordServer
-from tests.discord_server.waiting import PATIENCE
+from tests.discord_server.waiting import ANSWER_TIMEOUT
 
 
 async def at_once(*_: object, **__: object) -> None:
@@ -45,10 +45,10 @@ async def a_bot(server: DiscordServer, folder: Path, seed: int = 1, **options: A
     ready = asyncio.create_task(heard(bot, "on_ready").wait())
     serving = asyncio.create_task(bot.start(server.token))
     try:
-        await asyncio.wait({serving, ready}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({serving, ready}, timeout=ANSWER_TIMEOUT, return_when=asyncio.FIRST_COMPLETED)
         if serving.done():
             await serving
-        assert ready.done(), f"not ready within {PATIENCE} seconds"
+        assert ready.done(), f"not ready within {ANSWER_TIMEOUT} seconds"
         await at_rest(bot)
         yield bot
     finally:
@@ -61,4 +61,4 @@ async def a_bot(server: DiscordServer, folder: Path, seed: int = 1, **options: A
 
 async def at_rest(bot: CardBot) -> None:
     """Waits until no command and no click is under way."""
-    assert await bot.in_flight.drained(PATIENCE), "the bot is still busy"
+    assert await bot.in_flight.drained(ANSWER_TIMEOUT), "the bot is still busy"

@@ -10,7 +10,7 @@ from tests.discord_server.commands import Value, filled_in
 from tests.discord_server.gateway import Gateway
 from tests.discord_server.interactions import COMMAND, COMPONENT, Interaction, Interactions
 from tests.discord_server.routes import World
-from tests.discord_server.waiting import PATIENCE, Pulse
+from tests.discord_server.waiting import ANSWER_TIMEOUT, Pulse
 from tests.discord_server.world import Channel, Json, Message, User
 
 BUTTON = 2
@@ -103,10 +103,10 @@ class Person:
         data = {"component_type": BUTTON, "custom_id": custom_id, "id": 1}
         return await self._send(COMPONENT, message.channel, data, message)
 
-    async def answered(self, interaction: Interaction, patience: float = PATIENCE) -> Answer:
+    async def answered(self, interaction: Interaction, seconds: float = ANSWER_TIMEOUT) -> Answer:
         """Waits until the bot has answered. AssertionError where it does not."""
         what = f"an answer to {interaction.data.get('custom_id') or interaction.data.get('name')}"
-        await self._place.pulse.until(lambda: interaction.settled, what, patience)
+        await self._place.pulse.until(lambda: interaction.settled, what, seconds)
         return Answer(interaction)
 
     async def says(self, text: str, at: Channel | None = None) -> Message:

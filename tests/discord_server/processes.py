@@ -12,10 +12,10 @@ from pathlib import Path
 
 from tests.discord_server.server import DiscordServer
 from tests.discord_server.sessions import Session
-from tests.discord_server.waiting import PATIENCE
+from tests.discord_server.waiting import ANSWER_TIMEOUT
 
 ROOT = Path(__file__).parents[2]
-START_PATIENCE = 60.0
+START_TIMEOUT = 60.0
 """Seconds for a program to start on a busy machine; it takes one or two."""
 
 
@@ -75,7 +75,7 @@ class BotProcess:
             fresh = [session for session in gateway.sessions[self._sessions :] if session.live]
             return fresh[0] if fresh else self._ended()
 
-        found = await self._server.until(look, "a bot that is connected", START_PATIENCE)
+        found = await self._server.until(look, "a bot that is connected", START_TIMEOUT)
         assert isinstance(found, Session), f"the bot ended instead:\n{found}"
         return found
 
@@ -85,7 +85,7 @@ class BotProcess:
         def look() -> str | None:
             return next((line for line in self.lines if text in line), self._ended())
 
-        line = await self._server.until(look, f"a line with {text!r}", START_PATIENCE)
+        line = await self._server.until(look, f"a line with {text!r}", START_TIMEOUT)
         assert text in str(line), f"the bot ended without saying {text!r}:\n{line}"
         return str(line)
 
@@ -104,13 +104,13 @@ class BotProcess:
         return await self._gone()
 
     async def _gone(self) -> int:
-        async with asyncio.timeout(START_PATIENCE):
+        async with asyncio.timeout(START_TIMEOUT):
             status = await self._running.wait()
             if self._reader is not None:
                 await self._reader
         own = self._server.gateway.sessions[self._sessions :]
         await self._server.until(
-            lambda: all(session.wire is None for session in own), "the end of its connection", PATIENCE
+            lambda: all(session.wire is None for session in own), "the end of its connection", ANSWER_TIMEOUT
         )
         return status
 

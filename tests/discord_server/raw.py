@@ -14,7 +14,7 @@ from tests.discord_server import sessions as s
 from tests.discord_server.calls import PREFIX, Reply
 from tests.discord_server.interactions import Interaction
 from tests.discord_server.server import DiscordServer
-from tests.discord_server.waiting import PATIENCE
+from tests.discord_server.waiting import ANSWER_TIMEOUT
 from tests.discord_server.world import Json
 
 QUIET: Json = {"parse": []}
@@ -64,7 +64,7 @@ class Wired:
 
     async def get(self) -> Json:
         """The next payload."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(ANSWER_TIMEOUT):
             return json.loads((await self.socket.receive()).data)
 
     async def get_event(self) -> str:
@@ -75,7 +75,7 @@ class Wired:
 
     async def code(self) -> int | None:
         """The code with which the server closes, payloads before it left aside."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(ANSWER_TIMEOUT):
             while not (await self.socket.receive()).type.name.startswith("CLOS"):
                 pass
         return self.socket.close_code

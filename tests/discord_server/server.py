@@ -28,7 +28,7 @@ from tests.discord_server.interactions import Interactions
 from tests.discord_server.people import Person
 from tests.discord_server.rest import Rest
 from tests.discord_server.routes import World, handlers
-from tests.discord_server.waiting import PATIENCE, Clock, ManualClock, Pulse, Seen, Snowflakes
+from tests.discord_server.waiting import ANSWER_TIMEOUT, Clock, ManualClock, Pulse, Seen, Snowflakes
 from tests.discord_server.world import Channel, Guild, Message, User
 
 CLOSING = 0.2
@@ -118,9 +118,9 @@ class DiscordServer:
         """The requests of this method to this path so far, in both of which * stands for anything."""
         return [call for call in self._rest.calls if call.fits(method, path)]
 
-    async def until(self, look: Callable[[], Seen], what: str, patience: float = PATIENCE) -> Seen:
+    async def until(self, look: Callable[[], Seen], what: str, seconds: float = ANSWER_TIMEOUT) -> Seen:
         """What `look` returns once that is true; it looks at each change. AssertionError if it never is."""
-        return await self.pulse.until(look, what, patience)
+        return await self.pulse.until(look, what, seconds)
 
     async def advance(self, seconds: float, *, silent: bool = False) -> None:
         """Lets time pass on the server: with the heartbeats of all clients, or without, and then it closes on them."""

@@ -11,7 +11,7 @@ from tests.discord_server.bots import at_rest, heard
 from tests.discord_server.people import Person
 from tests.discord_server.players import BEGUN, board, boards, chosen, hand, one_move, start, to_act
 from tests.discord_server.server import DiscordServer
-from tests.discord_server.waiting import PATIENCE
+from tests.discord_server.waiting import ANSWER_TIMEOUT
 
 
 @pytest.fixture
@@ -116,7 +116,7 @@ async def test_after_an_invalid_session_the_bot_identifies_itself_again(
     else:
         server.gateway.forget()
         server.gateway.sever()
-    await asyncio.wait_for(ready.wait(), PATIENCE)
+    await asyncio.wait_for(ready.wait(), ANSWER_TIMEOUT)
     assert len(server.gateway.live) == 1
     assert [session.resumed for session in server.gateway.sessions] == [0, 0]
     await goes_on(server, bot, people)

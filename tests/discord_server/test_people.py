@@ -68,7 +68,7 @@ async def test_an_answer_that_never_comes_fails_the_test(server: DiscordServer, 
     await raw.tell_commands()
     ann = server.person("Ann")
     with pytest.raises(AssertionError, match="an answer to game"):
-        await ann.answered(await ann.send_slash("game start"), patience=0.01)
+        await ann.answered(await ann.send_slash("game start"), seconds=0.01)
 
 
 async def test_only_a_new_message_pings_and_only_whom_it_may(server: DiscordServer, raw: Raw) -> None:

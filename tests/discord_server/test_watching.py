@@ -13,8 +13,8 @@ from bot.monitoring.health import readiness_problems
 from tests.discord_server.bots import a_bot, at_rest
 from tests.discord_server.players import one_move, start, to_act
 from tests.discord_server.server import DiscordServer
-from tests.discord_server.waiting import PATIENCE
-from tests.monitoring.asking import samples
+from tests.discord_server.waiting import ANSWER_TIMEOUT
+from tests.monitoring.scraping import samples
 
 EDIT, CALLBACK = ("PATCH", "/channels/*/messages/*"), ("POST", "/interactions/*/callback")
 
@@ -90,7 +90,7 @@ async def test_a_bot_that_has_lost_the_gateway_is_not_ready_until_it_has_resumed
     bot.add_listener(on_resumed)
     assert await readiness_problems(bot) == []
     server.gateway.sever()
-    await asyncio.wait_for(asked.wait(), PATIENCE)
-    await asyncio.wait_for(back.wait(), PATIENCE)
+    await asyncio.wait_for(asked.wait(), ANSWER_TIMEOUT)
+    await asyncio.wait_for(back.wait(), ANSWER_TIMEOUT)
     assert told == [["Discord's gateway is not connected."]]
     assert await readiness_problems(bot) == []

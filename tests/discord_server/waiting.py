@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 
 EPOCH = 1420070400000
 """Discord's first millisecond."""
-PATIENCE = 10.0
+ANSWER_TIMEOUT = 10.0
 """Seconds after which a test that waits for the bot has failed; nothing ever waits that long when all is well."""
 
 Seen = TypeVar("Seen")
@@ -67,15 +67,15 @@ class Pulse:
         now, self._next = self._next, asyncio.Event()
         now.set()
 
-    async def until(self, look: Callable[[], Seen], what: str, patience: float = PATIENCE) -> Seen:
+    async def until(self, look: Callable[[], Seen], what: str, seconds: float = ANSWER_TIMEOUT) -> Seen:
         """What `look` returns once that is true; AssertionError, which says what was waited for, if it never is."""
         try:
-            async with asyncio.timeout(patience):
+            async with asyncio.timeout(seconds):
                 while not (seen := look()):
                     await self._next.wait()
                 return seen
         except TimeoutError:
-            raise AssertionError(f"not within {patience} seconds: {what}") from None
+            raise AssertionError(f"not within {seconds} seconds: {what}") from None
 
 
 class Gate:
@@ -87,7 +87,7 @@ class Gate:
 
     async def reached(self) -> None:
         """Waits until a request stands before the gate."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(ANSWER_TIMEOUT):
             await self._reached.wait()
 
     def open(self) -> None:

@@ -24,7 +24,7 @@ from tests.discord_server.world import Message
 from tests.kills.ledger import Ledger, Move
 from tests.kills.moments import Later, Meanwhile, Moment, Request, Trap, Unread, Unsaved
 
-PATIENCE = 30.0
+RECOVERY_TIMEOUT = 30.0
 """Seconds after which something that people wait for has failed, several starts on a busy machine included."""
 KILLED = -signal.SIGKILL
 
@@ -96,7 +96,7 @@ class Room:
                 raise self.fault
             return look()
 
-        return await self.server.until(look_again, what, PATIENCE)
+        return await self.server.until(look_again, what, RECOVERY_TIMEOUT)
 
     async def _keep_going(self) -> None:
         while not self._closing:
@@ -225,15 +225,15 @@ async def a_room(
 ) -> AsyncGenerator[Room]:
     """A room that is open; at its end the bot, which was killed at each of these moments, ends as it should."""
     room = Room(server, folder, moments, **environment)
-    keeper = asyncio.create_task(room.keep_going())
+    restarts = asyncio.create_task(room.keep_going())
     try:
         yield room
         assert await room.close() == 0
-        await keeper
+        await restarts
         if room.fault is not None:
             raise room.fault
         room.ledger.holds(room.moves)
         assert " ERROR " not in room.output, room.output
     finally:
-        keeper.cancel()
+        restarts.cancel()
         room.let_go()

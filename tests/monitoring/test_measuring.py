@@ -9,7 +9,7 @@ import pytest
 
 from bot.monitoring.server import serve
 from tests.cogs.evening import Evening, an_evening
-from tests.monitoring.asking import ask, measured
+from tests.monitoring.scraping import ask, measured
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from bot.monitoring.server import serve
 from bot.runtime.startup import StartupError
 from bot.settings import Settings
 from tests.cogs.evening import Evening, an_evening
-from tests.monitoring.asking import ask, free_port, listening
+from tests.monitoring.scraping import ask, free_port, listening
 from tests.troubles import read_only
 
 HERE = "127.0.0.1"

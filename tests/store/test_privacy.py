@@ -1,4 +1,4 @@
-"""What is stored of a person, on both databases: handed out, forgotten in one transaction, and old logs deleted."""
+"""What is stored of a person, on both databases: exported, erased in one transaction, and old logs deleted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people read, get and have forgotten of what is stored about them."""
+"""What people can read, export and erase of what is stored about them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def privacy(evening: Evening, name: str, command: str) -> InteractionResul
 
 
 async def forget(evening: Evening, name: str) -> str:
-    """A person has themselves forgotten; what they were told."""
+    """Erases a person who asks for it, and returns what they were told."""
     question = await privacy(evening, name, "forget")
     assert question.ephemeral
     await evening.click(name, question.response, "Forget me")

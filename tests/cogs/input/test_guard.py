@@ -1,4 +1,4 @@
-"""What goes wrong at the edge, in Discord, the database or this program: the player is told, and nothing is lost."""
+"""What goes wrong in Discord, the database or this program: the player is told, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -155,12 +155,12 @@ async def test_a_stop_refuses_new_moves_kindly(evening: Evening) -> None:
 
 
 async def test_a_stop_waits_for_what_is_under_way() -> None:
-    gate = InFlight()
-    assert await gate.drained(1)
-    gate.enter()
-    assert not await gate.drained(0)
-    gate.leave()
-    assert await gate.drained(1)
+    in_flight = InFlight()
+    assert await in_flight.drained(1)
+    in_flight.enter()
+    assert not await in_flight.drained(0)
+    in_flight.leave()
+    assert await in_flight.drained(1)
 
 
 def test_an_error_is_described_without_the_address_that_may_hold_a_token() -> None:

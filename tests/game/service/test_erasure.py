@@ -1,4 +1,4 @@
-"""Forgetting a person: their games still replay to the same end, with a stand-in in their place."""
+"""Erasing a person: their games still replay to the same end, with a stand-in in their place."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class Forgetful(MemoryLog):
         super().__init__()
         self.told: list[tuple[int, ...]] = []
         self.returns: list[int] = []
-        """How often somebody sits down again while they are being forgotten."""
+        """How often somebody sits down again while they are being erased."""
 
     async def open_games_of(self, user: int) -> dict[int, bool]:
         games = await self.open_games()

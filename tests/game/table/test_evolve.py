@@ -18,8 +18,8 @@ from bot.game.table.events import Closed, Joined, MovePlayed, Opened, as_stored,
 from bot.game.table.evolve import Stamp, advance, fold, replay
 from bot.game.table.state import STORY_MOVES, StoryEntry
 from bot.game.table.views import summary_of
-from tests.game.asking import ask_at_random
 from tests.game.counting import Added
+from tests.game.random_commands import commands_at_random
 from tests.game.sitting import ANA, BEN, COUNTING, GAMES, HERE, NOON, REGICIDE, Sitting, entry
 
 SEEDS = st.integers(0, 2**32)
@@ -33,7 +33,7 @@ def two(goal: str = "10") -> Sitting:
 @given(SEEDS)
 @settings(max_examples=40)
 def test_a_restart_finds_the_table_as_it_was_after_any_command(seed: int) -> None:
-    for sitting, _ in ask_at_random(seed, 25):
+    for sitting, _ in commands_at_random(seed, 25):
         assert sitting.replayed() == sitting.table
 
 
@@ -41,7 +41,7 @@ def test_a_restart_finds_the_table_as_it_was_after_any_command(seed: int) -> Non
 @settings(max_examples=40)
 def test_each_accepted_command_is_one_version_and_a_refused_one_is_none(seed: int) -> None:
     version = 1
-    for sitting, accepted in ask_at_random(seed, 25):
+    for sitting, accepted in commands_at_random(seed, 25):
         version += accepted
         assert sitting.table.version == version
         assert [entry.version for entry in sitting.entries] == list(range(1, version + 1))
@@ -50,8 +50,8 @@ def test_each_accepted_command_is_one_version_and_a_refused_one_is_none(seed: in
 @given(SEEDS)
 @settings(max_examples=40)
 def test_what_happens_later_changes_no_earlier_table(seed: int) -> None:
-    tables = [sitting.table for sitting, accepted in ask_at_random(seed, 25) if accepted]
-    *_, (sitting, _) = ask_at_random(seed, 25)
+    tables = [sitting.table for sitting, accepted in commands_at_random(seed, 25) if accepted]
+    *_, (sitting, _) = commands_at_random(seed, 25)
     for table in tables:
         assert replay(GAMES, sitting.entries[: table.version]) == table
 
@@ -59,7 +59,7 @@ def test_what_happens_later_changes_no_earlier_table(seed: int) -> None:
 @given(SEEDS)
 @settings(max_examples=40)
 def test_one_of_the_people_at_a_table_is_host_and_without_people_it_is_paused(seed: int) -> None:
-    for sitting, _ in ask_at_random(seed, 25):
+    for sitting, _ in commands_at_random(seed, 25):
         table = sitting.table
         assert table.host in table.people or table.paused
         assert table.paused is (not table.people)
@@ -73,7 +73,7 @@ def test_random_tables_meet_every_phase_and_every_ending() -> None:
     met = {
         (sitting.table.phase, sitting.table.reason)
         for seed in range(60)
-        for sitting, accepted in ask_at_random(seed, 40)
+        for sitting, accepted in commands_at_random(seed, 40)
         if accepted
     }
     ends = ("played", "cancelled", "ended", "abandoned")

@@ -36,7 +36,7 @@ PLACES = (HERE, Place(HERE.guild, HERE.channel + 1))
 """Where the table may be."""
 
 
-def ask_at_random(seed: int, commands: int) -> Iterator[tuple[Sitting, bool]]:
+def commands_at_random(seed: int, commands: int) -> Iterator[tuple[Sitting, bool]]:
     """One table after each of so many random commands, and whether the command was accepted; the seed decides all."""
     chance = Random(seed)
     game = chance.choice((COUNTING, REGICIDE))

@@ -1,4 +1,4 @@
-"""Whoever runs the bot, asking it how it is."""
+"""Asks a bot for its health and its measurements, as whoever runs it does."""
 
 from __future__ import annotations
 
