@@ -44,7 +44,7 @@ class Message:
             return translations.gettext(self.text).format_map(values)
         number = values[self.by]
         if not isinstance(number, int):
-            raise TypeError(f"{self.by} must be a whole number, because it decides between singular and plural")
+            raise TypeError(f"{self.by} is a whole number, because it decides between singular and plural")
         return translations.ngettext(self.text, self.plural, number).format_map(values)
 
 
