@@ -16,7 +16,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.actions.follow_through import FollowThrough
-from bot.cogs.actions.lost_places import LostPlaces
 from bot.cogs.actions.pace import PacePreferences
 from bot.cogs.actions.play import Play
 from bot.cogs.actions.privacy import Privacy
@@ -184,7 +183,7 @@ class CardBot(commands.Bot):
         await self.add_cog(HelpCog(guard, self._looks.values()))
         await self.add_cog(TimerCog(guard, paces))
         await self.add_cog(PrivacyCog(guard, privacy))
-        await self.add_cog(LostChannels(LostPlaces(tables, self.publisher), self.in_flight))
+        await self.add_cog(LostChannels(tables, self.publisher, self.in_flight))
         await self.add_cog(LateClicks(buttons))
         self.add_dynamic_items(*buttons.items())
 

@@ -1,43 +1,72 @@
-"""Reacts to gateway events about channels, threads and servers that the bot has lost."""
+"""Parks the games of channels, threads and servers that the bot has lost, as gateway events report them."""
 
 from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
 
 import discord
 from discord.ext import commands
 
-from bot.cogs.actions.lost_places import LostPlaces
 from bot.cogs.base.in_flight import InFlight
+from bot.cogs.output.publisher import Publisher
+from bot.game.core.errors import GameError
+from bot.game.ports.log import LogError, Place
+from bot.game.service.tables import Tables
+
+log = logging.getLogger(__name__)
 
 
 class LostChannels(commands.Cog):
-    """Parks the games of lost places. A server that is only unavailable for a while is a different event."""
+    """Parks the games of lost places. A server that is only unavailable for a while is a different event.
 
-    def __init__(self, lost_places: LostPlaces, in_flight: InFlight) -> None:
-        self._lost_places = lost_places
+    If a game cannot be parked now, the next post to it parks it.
+    """
+
+    def __init__(self, tables: Tables, publisher: Publisher, in_flight: InFlight) -> None:
+        self._tables = tables
+        self._publisher = publisher
         self._in_flight = in_flight
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel was deleted. Its threads come in as deleted threads."""
-        await self._lost(channel.guild.id, "gone", channel.id)
+        await self._park_games(channel.guild.id, "gone", channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """A thread was deleted."""
-        await self._lost(payload.guild_id, "gone", payload.thread_id)
+        await self._park_games(payload.guild_id, "gone", payload.thread_id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """A thread was updated. Once it is archived and locked, only moderators can write in it."""
         state = payload.data["thread_metadata"]
         if state["archived"] and state.get("locked"):
-            await self._lost(payload.guild_id, "locked", payload.thread_id)
+            await self._park_games(payload.guild_id, "locked", payload.thread_id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server, or the server was deleted."""
-        await self._lost(guild.id, "removed")
+        await self._park_games(guild.id, "removed")
 
-    async def _lost(self, guild: int, reason: str, channel: int | None = None) -> None:
+    async def _park_games(self, guild: int, reason: str, channel: int | None = None) -> None:
+        """Parks the game of a channel, or all games of a server, for one of `bot.game.table.parking.REASONS`."""
         with self._in_flight.inside():
-            await self._lost_places.park_games(guild, reason, channel)
+            try:
+                for game_id in await self._games(guild, channel):
+                    await self._park(game_id, reason)
+            except LogError as error:
+                log.warning("could not look up the games of a lost place (%s): %s", reason, error)
+
+    async def _park(self, game_id: int, reason: str) -> None:
+        try:
+            await self._publisher.park(game_id, reason)
+        except (GameError, LogError, ValueError) as error:
+            log.warning("could not park game %d (%s): %s", game_id, reason, error)
+
+    async def _games(self, guild: int, channel: int | None) -> Iterable[int]:
+        if channel is None:
+            return await self._tables.open_at(guild)
+        views = await self._tables.in_place(Place(guild, channel))
+        return () if views is None else (views.id,)
