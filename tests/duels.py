@@ -12,8 +12,8 @@ from typing import Final
 
 from bot.game.gnav.events import Move
 from bot.game.gnav.options import Options
-from bot.game.gnav.players import PLAYERS_BY_LEVEL
 from bot.game.gnav.rules import apply, begin, decide
+from bot.game.gnav.ruleset import PLAYERS_BY_LEVEL
 from bot.game.gnav.state import OVER, Match
 from bot.game.gnav.views import seat_view
 

@@ -10,9 +10,9 @@ from math import ceil
 from typing import Final
 
 from bot.game.gnav.cards import FOOL, is_matador
-from bot.game.gnav.deciding import move_of
 from bot.game.gnav.events import Move
 from bot.game.gnav.happenings import STOCK
+from bot.game.gnav.plain import move_of
 from bot.game.gnav.views import SeatView
 
 _BASE: Final = 1.5

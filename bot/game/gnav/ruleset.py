@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from bot.game.core.errors import IllegalMove
 from bot.game.core.rules import Json, Outcome, Result, Standing
 from bot.game.core.ruleset import Player, Ruleset, unhurried
-from bot.game.gnav import record, rules
-from bot.game.gnav.events import Began, Event, Moved
+from bot.game.gnav import keen, plain, record, rules, sharp
+from bot.game.gnav.events import Began, Event, Move, Moved
 from bot.game.gnav.happenings import Happening
 from bot.game.gnav.notation import read
 from bot.game.gnav.options import SCHEMA
-from bot.game.gnav.players import PLAYERS_BY_LEVEL
 from bot.game.gnav.state import BETWEEN, OVER, PLAYERS, Match
 from bot.game.gnav.views import PublicView, SeatView, public_view, seat_view
+
+PLAYERS_BY_LEVEL: Final[Mapping[str, Callable[[SeatView], Move]]] = {
+    "plain": plain.choose,
+    "keen": keen.choose,
+    "sharp": sharp.choose,
+}
+"""The AI players by strength, the default first. Each decides from its seat's view alone, and always legally."""
 
 
 class Gnav(Ruleset[Match, Began, Moved]):

@@ -12,13 +12,12 @@ from random import Random
 from typing import Final
 
 from bot.game.gnav.cards import is_matador
-from bot.game.gnav.deciding import move_of
 from bot.game.gnav.events import Move
 from bot.game.gnav.guess import Guess, World
 from bot.game.gnav.happenings import Swap, Undo
 from bot.game.gnav.options import HOLDER
+from bot.game.gnav.plain import ENOUGH, move_of
 from bot.game.gnav.playout import Playout
-from bot.game.gnav.threshold import ENOUGH
 from bot.game.gnav.views import SeatView
 from bot.game.gnav.worth import shares
 

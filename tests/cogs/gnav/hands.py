@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.game.gnav.threshold import choose
+from bot.game.gnav.plain import choose
 from bot.game.gnav.views import SeatView
 from bot.game.table.views import TableView
 from tests.cogs.evening import Evening, Message, buttons_in_order

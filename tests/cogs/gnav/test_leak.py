@@ -14,9 +14,9 @@ from bot.game.gnav.cards import FOOL, HOUSE, RANKS, rank
 from bot.game.gnav.events import Began, Move, Moved
 from bot.game.gnav.happenings import Drew, Knock, Passed, Refused, Rest, Swap, Undo
 from bot.game.gnav.options import Options
+from bot.game.gnav.plain import choose
 from bot.game.gnav.rules import apply, begin, decide
 from bot.game.gnav.state import Match
-from bot.game.gnav.threshold import choose
 from bot.game.gnav.views import seat_view
 from tests.cogs.evening import Evening, an_evening
 from tests.cogs.gnav.hands import card, move

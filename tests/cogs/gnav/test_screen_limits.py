@@ -17,9 +17,9 @@ from bot.cogs.ui.screens import DESCRIPTION_LENGTH, FIELD_LENGTH
 from bot.cogs.ui.timers import with_timer
 from bot.game.gnav.cards import NAMES
 from bot.game.gnav.events import Moved
+from bot.game.gnav.plain import choose
 from bot.game.gnav.rules import apply, begin, decide
 from bot.game.gnav.state import OVER, TURN, Match
-from bot.game.gnav.threshold import choose
 from bot.game.gnav.views import seat_view
 from bot.game.ports.log import Place
 from bot.game.ports.statistics import Medals, Person, StatsPage, StatsRow

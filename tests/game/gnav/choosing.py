@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from bot.game.gnav.events import Move
 from bot.game.gnav.options import Options
-from bot.game.gnav.players import PLAYERS_BY_LEVEL
+from bot.game.gnav.ruleset import PLAYERS_BY_LEVEL
 from bot.game.gnav.state import Match
 from bot.game.gnav.views import SeatView, seat_view
 from tests.game.gnav.cases import act, case

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.game.gnav.options import Options
-from bot.game.gnav.players import PLAYERS_BY_LEVEL
 from bot.game.gnav.rules import apply, begin, decide
+from bot.game.gnav.ruleset import PLAYERS_BY_LEVEL
 from bot.game.gnav.state import BETWEEN, OVER, TURN, Match
 from bot.game.gnav.views import seat_view
 from tests.game.gnav.cases import case, everybody_keeps
