@@ -47,7 +47,7 @@ check-tests: setup
 check-tests-fast: setup
 	$(TESTS) -m "not slow and not hypothesis"
 
-bench: setup ## Measure the rules and the computer players, several minutes (ARGS="games --games 500")
+bench: setup ## Measure the rules and the AI players, several minutes (ARGS="games --games 500")
 	@$(RUN) -m tests.bench $(ARGS)
 
 bench-load: setup ## Measure the bot with 1,000 running games and 200 clicks a second (ARGS="--games 100 --seconds 10")
