@@ -122,7 +122,7 @@ def _effect(fact: story.Happening, name: Name) -> str:
             return DREW.format(counts=drawn)
         case story.Shielded(attack):
             return SHIELDED.format(sign=SUIT_SIGNS[-1], attack=attack)
-        case story.Defeated(enemy, exactly, by, _):
+        case story.Defeated(enemy, exactly, by):
             return (DEFEATED_EXACTLY if exactly else DEFEATED).format(enemy=full_name(enemy), name=name(by))
         case story.Refreshed(discarded, drawn, left):
             return REFRESHED.format(discarded=discarded, drawn=drawn, left=left)

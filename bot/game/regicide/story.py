@@ -13,7 +13,7 @@ from bot.game.regicide.events import Dealt, Event, Jester, Moved, Pay, Play, Ref
 from bot.game.regicide.kernel import Position
 from bot.game.regicide.plays import PLAY_OF
 from bot.game.regicide.powers import damage_of, heal_count, working_suits
-from bot.game.regicide.state import LOST, NO_ENEMY, WON
+from bot.game.regicide.state import LOST, WON
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,6 @@ class Defeated:
     enemy: int
     exactly: bool
     by: int
-    next_enemy: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +179,7 @@ def _play(before: Position, seat: int, cards: tuple[int, ...], after: Position) 
     if any(drew):
         yield Drew(drew)
     if after.defeated > before.defeated:
-        yield Defeated(before.enemy, damage == before.health, seat, None if after.enemy == NO_ENEMY else after.enemy)
+        yield Defeated(before.enemy, damage == before.health, seat)
         return
     if working >> SPADES & 1:
         yield Shielded(after.attack)

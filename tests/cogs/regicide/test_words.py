@@ -71,11 +71,11 @@ def test_one_is_told_otherwise_than_many(fact: story.Happening, line: str) -> No
         (story.Paid(1, cards("4D9C"), 10), "Ben takes the blow of 10 and discards **4♦ 9♣**."),
         (story.Unhurt(0), "The shields hold: Ann discards nothing."),
         (
-            story.Defeated(QUEEN * 4 + SPADES, exactly=True, by=1, next_enemy=None),
+            story.Defeated(QUEEN * 4 + SPADES, exactly=True, by=1),
             "⚔️ Ben defeats the **Queen of Spades** exactly: it lies on the Tavern now!",
         ),
         (
-            story.Defeated(KING * 4 + CLUBS, exactly=False, by=0, next_enemy=None),
+            story.Defeated(KING * 4 + CLUBS, exactly=False, by=0),
             "⚔️ Ann defeats the **King of Clubs**, which goes to the discard!",
         ),
         (story.Lost(2, "R49", 15), "💀 Cleo cannot pay for an attack of 15. The game is lost."),

@@ -93,18 +93,18 @@ def test_full_shields_leave_the_player_unhurt_r45() -> None:
     )
 
 
-def test_a_defeat_tells_whether_it_was_exact_and_who_comes_next() -> None:
+def test_a_defeat_tells_whether_it_was_exact() -> None:
     exact = case("[2]; E=JH(dmg 6); P0 7C 3C; castle=[QS KH]")
     more = case("[2]; E=JH(dmg 7); P0 7C 3C; castle=[QS KH]")
 
-    assert told(exact, "play 7C") == (Played(0, cards("7C"), 14, ()), Defeated(card("JH"), True, 0, card("QS")))
-    assert told(more, "play 7C") == (Played(0, cards("7C"), 14, ()), Defeated(card("JH"), False, 0, card("QS")))
+    assert told(exact, "play 7C") == (Played(0, cards("7C"), 14, ()), Defeated(card("JH"), True, 0))
+    assert told(more, "play 7C") == (Played(0, cards("7C"), 14, ()), Defeated(card("JH"), False, 0))
 
 
 def test_a_defeat_by_spades_says_nothing_of_shields() -> None:
     before = case("[2]; E=JH(dmg 10); P0 TS 3C; castle=[QS KH]")
 
-    assert told(before, "play TS") == (Played(0, cards("TS"), 10, ()), Defeated(card("JH"), True, 0, card("QS")))
+    assert told(before, "play TS") == (Played(0, cards("TS"), 10, ()), Defeated(card("JH"), True, 0))
 
 
 def test_the_last_defeat_wins() -> None:
@@ -112,7 +112,7 @@ def test_the_last_defeat_wins() -> None:
 
     assert told(before, "play TC") == (
         Played(0, cards("TC"), 20, ()),
-        Defeated(card("KH"), False, 0, None),
+        Defeated(card("KH"), False, 0),
         Won("silver"),
     )
 
