@@ -168,7 +168,7 @@ class CardBot(commands.Bot):
         rules = rules_of(self.games)
         refusals = Refusals(refusals_of(self.games), harmless=shown)
         guard = Guard(self.in_flight, self._unanswered, self.metrics, refusals)
-        follow_through = FollowThrough(self.boards, self.publisher, self.follow_up)
+        follow_through = FollowThrough(tables, self.boards, self.publisher, self.follow_up)
         seats = Seats(tables, self.boards, self.hands, self.publisher, follow_through, self._looks, refusals)
         play = Play(tables, self.boards, self.hands, self.publisher, follow_through, seats, self._looks, refusals)
         statistics = Statistics(store, rules, self._looks)

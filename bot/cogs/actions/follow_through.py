@@ -12,6 +12,7 @@ from bot.cogs.output.boards import Boards
 from bot.cogs.output.publisher import Publisher
 from bot.game.ports.log import LogError
 from bot.game.service.follow_up import FollowUp
+from bot.game.service.tables import Tables
 from bot.game.table.views import TableViews
 from bot.text.messages import Message
 
@@ -23,7 +24,8 @@ UNSEEN: Final = Message("That is saved, but I cannot show it just now. Use `/{ga
 class FollowThrough:
     """Publishes what a person has changed, and lets the game continue."""
 
-    def __init__(self, boards: Boards, publisher: Publisher, follow_up: FollowUp) -> None:
+    def __init__(self, tables: Tables, boards: Boards, publisher: Publisher, follow_up: FollowUp) -> None:
+        self._tables = tables
         self._boards = boards
         self._publisher = publisher
         self._follow_up = follow_up
@@ -44,9 +46,10 @@ class FollowThrough:
 
     async def answer_with_board(self, context: InteractionContext, views: TableViews) -> None:
         """Answers a command or click with the board in a new message, and lets the game continue."""
-        async with self.saved(context, views):
-            await self._boards.post(context, views)
-        await self.finish(context, views)
+        async with self._tables.in_use(views.id):
+            async with self.saved(context, views):
+                await self._boards.post(context, views)
+            await self.finish(context, views)
 
     async def answer_on_board(self, context: InteractionContext, views: TableViews) -> None:
         """Answers a click on the board by editing the board, and lets the game continue."""

@@ -109,9 +109,10 @@ class Seats:
             had_one = any(user in seat.past for seat in table.seats)
             raise not_seated(table, user) if had_one else NotSeated("nothing-to-leave")
         if table.phase == "lobby":
-            accepted = await self._tables.submit(table.id, Leave(user, "lobby"), context.id)
-            await context.say(dialogs.LOBBY_LEFT.format())
-            await self._follow_through.finish(context, accepted.after)
+            async with self._tables.in_use(table.id):
+                accepted = await self._tables.submit(table.id, Leave(user, "lobby"), context.id)
+                await context.say(dialogs.LOBBY_LEFT.format())
+                await self._follow_through.finish(context, accepted.after)
             return
         await answer_privately(context, dialogs.leaving(table, self._looks[table.game].hand_label))
 
