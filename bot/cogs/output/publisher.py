@@ -81,7 +81,8 @@ class Publisher:
 
     async def _refresh_hand(self, views: TableViews, user: int, shown: Shown) -> None:
         table = views.public
-        has_hand = table.parked not in NOBODY_LEFT and (table.play is not None or table.parked is not None)
+        told = table.parked not in NOBODY_LEFT and (table.play is not None or table.parked is not None)
+        has_hand = told and table.seat_of(user) is not None  # Whoever has just left has no hand any more.
         if has_hand and self._hands.stale(table.id, user, shown):
             await self._hands.refresh(table.id, user, self._hand(views, table, user), shown)
 

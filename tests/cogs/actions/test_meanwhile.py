@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.cogs.base.context import InteractionContext
-from bot.game.table.commands import Close
+from bot.cogs.output import publisher
+from bot.game.table.commands import Close, Leave, Move
 from tests.cogs.evening import Evening, text_of
 
 
@@ -27,3 +30,22 @@ async def test_a_lobby_that_was_closed_while_somebody_left_it_stays_closed(
     await counting.slash("Ben", "leave")
     assert "lobby closed" in text_of(await counting.board())
     assert counting.bot.boards.loaded == 0
+
+
+async def test_a_move_is_shown_although_its_player_has_left_and_others_moved_before_its_answer(
+    counting: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await counting.start("Ann", "Ben")
+    await counting.hand("Ann")
+    game_id, answer = (await counting.running()).id, publisher.answer_privately
+
+    async def left_first(*sent: Any) -> int | None:
+        message_id = await answer(*sent)
+        table = (await counting.bot.tables.submit(game_id, Leave(counting.ann.id))).table
+        await counting.bot.tables.submit(game_id, Move(counting.ben.id, table.position, "add 1"))
+        return message_id
+
+    monkeypatch.setattr(publisher, "answer_privately", left_first)
+    result = await counting.click("Ann", counting.held("Ann"), "Add 1")
+    assert "The total is 3." in text_of(await counting.board()), "the AI on her seat has moved"
+    assert "An AI plays your seat" not in counting.private_texts(result)
