@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
 
-from bot.game.core.errors import GameError
+from bot.game.core.errors import GameError, OtherRules
 from bot.game.ports.log import Log, LogError
 from bot.game.service.tables import Clock, Tables
 from bot.game.table.commands import Tick
@@ -91,6 +91,8 @@ class Scheduler:
         with self._busy():
             try:
                 await self._tables.submit(game_id, Tick(now, self._watched_since))
+            except OtherRules:  # This lasts: the game is left alone like after any other error.
+                raise
             except GameError as refusal:  # Somebody acted in the meantime, or the bot is stopping.
                 log.debug("nothing is due at game %d any more: %s", game_id, refusal)
                 return

@@ -11,10 +11,12 @@ import pytest
 
 from bot.game.ports.log import Place
 from bot.game.service.scheduler import INTERVAL, REST, Scheduler
+from bot.game.service.tables import Tables
 from bot.game.table.commands import VoteOnAbsence
 from bot.game.table.views import TableView
-from tests.game.running import Room
+from tests.game.running import NoChance, Room
 from tests.game.sitting import ANA, BEN
+from tests.game.table.test_rules_version import Forgetful as OtherCounting
 
 DAY = timedelta(days=1)
 HALF = DAY / 2
@@ -216,3 +218,16 @@ async def test_it_looks_every_quarter_of_a_minute_until_it_is_stopped() -> None:
     with suppress(asyncio.CancelledError):
         await running
     assert set(watch.slept) == {INTERVAL}
+
+
+async def test_a_game_of_other_rules_is_left_alone_after_one_look() -> None:
+    watch = Watch()
+    table = await a_game(watch)
+    room = watch.room.restarted()
+    room.tables = Tables({"counting": OtherCounting()}, room.log, lambda: room.now, NoChance())
+    again = Watch(room)
+    room.now += HALF
+    reads = room.log.reads
+    for _ in range(3):
+        await again.after(LOOK)
+    assert (await room.log.due(room.now), room.log.reads) == ((table.id,), reads + 1)
