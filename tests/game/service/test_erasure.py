@@ -10,17 +10,19 @@ from typing import get_type_hints
 
 import pytest
 
-from bot.game.core.errors import TableRefusal
+from bot.game.core.errors import OtherRules, TableRefusal
 from bot.game.ports.log import Entry
 from bot.game.ports.people import Rewrite
 from bot.game.service.erasure import PERSON_FIELDS, Erasure, without
+from bot.game.service.tables import Tables
 from bot.game.table.commands import Join, Leave, Start, TakeSeat, VoteEnd
 from bot.game.table.events import _KINDS as KINDS
 from bot.game.table.events import Joined, Opened, as_stored, dump
 from bot.game.table.evolve import replay
 from tests.game.memory_log import MemoryLog
-from tests.game.running import Room
-from tests.game.sitting import ANA, BEN, CLEO, DAN, GAMES, NAMES, Sitting
+from tests.game.running import NoChance, Room
+from tests.game.sitting import ANA, BEN, CLEO, DAN, GAMES, NAMES, NOON, Sitting
+from tests.game.table.test_rules_version import Forgetful as OtherCounting
 
 NO_PEOPLE = {"wanted", "pace", "seat", "seconds", "guild", "channel", "rules"}
 """Numbers in events that are no person's."""
@@ -125,6 +127,15 @@ async def test_who_sits_down_again_and_again_is_told_to_leave_first() -> None:
     log.returns = [1]
     with pytest.raises(TableRefusal, match="seated-again"):
         await Erasure(room.tables, log).erase(BEN)
+    assert log.told == []
+
+
+async def test_who_is_in_a_game_of_other_rules_is_told_so() -> None:
+    log = Forgetful()
+    await Room(log).start(BEN)
+    tables = Tables({"counting": OtherCounting()}, log, lambda: NOON, NoChance())
+    with pytest.raises(OtherRules):
+        await Erasure(tables, log).erase(BEN)
     assert log.told == []
 
 
