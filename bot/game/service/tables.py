@@ -240,7 +240,7 @@ class Tables:
         """The table as the log has it, from its newest usable snapshot; None if there is no such game."""
         kept, entries = await self._log.reopen(game_id)
         for snapshot in kept:
-            rules = self.games.get(snapshot.table["game"])
+            rules = self.games.get(str(snapshot.table.get("game")))
             later = tuple(entry for entry in entries if entry.version > snapshot.version)
             if rules is not None and (table := reopen(rules, snapshot, later)) is not None:
                 return table

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 
+from bot.game.core.errors import GameError
 from bot.game.core.rules import AnyRules
 from bot.game.ports.log import Entry, Snapshot
 from bot.game.table.evolve import fold
@@ -44,7 +45,7 @@ def reopen(rules: AnyRules, snapshot: Snapshot, entries: Sequence[Entry]) -> Tab
     try:
         bare = _TABLES.validate_python(snapshot.table)
         table = replace(bare, play=rules.load_state(bare.play))
-    except (ValidationError, ValueError):
+    except (ValueError, TypeError, LookupError, GameError):
         return None
     for entry in entries:
         table = fold({table.game: rules}, table, entry)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game.core.rules import AnyRules, Budget
+from bot.game.core.rules import AnyRules, Budget, Json
 from bot.game.ports.log import Snapshot
 from bot.game.table.commands import AiMove, Join, Leave, Move, VoteEnd
 from bot.game.table.snapshots import EVERY, FORMAT, reopen, snapshot_of
@@ -89,6 +89,21 @@ def test_a_snapshot_of_another_format_or_other_rules_or_in_pieces_is_passed_over
         replace(snapshot, table={**snapshot.table, "seats": "none"}),
     ):
         assert reopen(COUNTING, other, entries) is None
+
+
+@pytest.mark.parametrize(
+    ("rules", "part"),
+    [
+        ("gnav", {"told": [{"is": "Reveal", "new": 1}]}),
+        ("gnav", {"told": [{}]}),
+        ("regicide", {"options": {"new": "1"}}),
+    ],
+)
+def test_a_snapshot_of_a_state_that_a_game_had_before_is_passed_over(rules: str, part: Json) -> None:
+    sitting = play_on(Sitting(RULES[rules], wanted=3, ais=2), 3)
+    snapshot = stored(snapshot_of(RULES[rules], replace(sitting.table, version=EVERY)))
+    play = {**snapshot.table["play"], **part}
+    assert reopen(RULES[rules], replace(snapshot, table={**snapshot.table, "play": play}), ()) is None
 
 
 def test_the_repr_of_a_snapshot_shows_no_card() -> None:
