@@ -60,7 +60,7 @@ class Publisher:
         if message_id is not None:
             self._hands.showed(table.id, context, message_id, Shown.of(table))
         # The others' hands are updated together with the board.
-        newest = self._tables.newest(views)
+        newest = await self._settled(views)
         if newest is not views:
             await self._refresh_hand(newest, user, Shown.of(newest.public))
         if newest.public.phase == "over":
@@ -70,6 +70,13 @@ class Publisher:
         """Parks a game whose place is lost, and updates the hands that can still be reached. Raises LogUnavailable."""
         await self._boards.park((await self._tables.read(game_id)).public, reason)
         await self._refresh_hands(await self._tables.read(game_id))
+
+    async def _settled(self, views: TableViews) -> TableViews:
+        """The table once nobody is changing it: a change that fails is not published, and refreshes no hand."""
+        try:
+            return await self._tables.read(views.id)
+        except LogError:
+            return views
 
     async def _refresh_hands(self, views: TableViews) -> None:
         table = views.public

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -49,3 +50,32 @@ async def test_a_move_is_shown_although_its_player_has_left_and_others_moved_bef
     result = await counting.click("Ann", counting.held("Ann"), "Add 1")
     assert "The total is 3." in text_of(await counting.board()), "the AI on her seat has moved"
     assert "An AI plays your seat" not in counting.private_texts(result)
+
+
+async def test_a_hand_is_brought_up_to_date_although_the_table_is_locked_when_it_appears(
+    counting: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await counting.start("Ann", "Ben")
+    game_id, answer, tables = (await counting.running()).id, publisher.answer_privately, counting.bot.tables
+    locked = asyncio.Event()
+    tasks: list[asyncio.Task[None]] = []
+
+    async def rewrite() -> None:
+        async with tables.set_aside([game_id]):
+            locked.set()
+            for _ in range(5):
+                await asyncio.sleep(0)
+
+    async def moved_first(*sent: Any) -> int | None:
+        message_id = await answer(*sent)
+        table = (await tables.read(game_id)).public
+        after = (await tables.submit(game_id, Move(counting.ann.id, table.position, "add 1"))).after
+        await counting.bot.publisher.publish(after, counting.ann.id)
+        tasks.append(asyncio.create_task(rewrite()))
+        await locked.wait()
+        return message_id
+
+    monkeypatch.setattr(publisher, "answer_privately", moved_first)
+    await counting.hand("Ben")
+    await asyncio.gather(*tasks)
+    assert "The total is 1." in text_of(counting.held("Ben"))
