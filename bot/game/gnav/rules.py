@@ -21,7 +21,7 @@ from bot.game.gnav.state import BETWEEN, OVER, PLAYERS, TURN, Match
 def begin(players: int, options: Options, chance: Random) -> Began:
     """The event that begins a match, all its chance drawn from `chance` (G6, G11).
 
-    Raises IllegalMove for a number of players that there is not (G4).
+    Raises IllegalMove if the game is not for this number of players (G4).
     """
     check_players(players)
     return Began(players, chance.randrange(players), options, shuffled(chance))
@@ -91,7 +91,7 @@ def check(match: Match, seat: int, move: Move) -> None:
 
 
 def check_players(players: int) -> None:
-    """Raises IllegalMove for a number of players that there is not (G4)."""
+    """Raises IllegalMove if the game is not for this number of players (G4)."""
     if players not in PLAYERS:
         raise IllegalMove("wrong-number-of-players", "G4", title="Gnav", least=PLAYERS[0], most=PLAYERS[-1])
 

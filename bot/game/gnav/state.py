@@ -22,7 +22,7 @@ LIVES: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match in progress. Its repr holds public facts only, for it ends up in logs (G14)."""
+    """A match in progress. Its repr holds public facts only, because it ends up in logs (G14)."""
 
     options: Options
     phase: Phase

@@ -51,7 +51,7 @@ class PublicView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A match as one seat may see it. Its repr shows public facts only, for it ends up in logs."""
+    """A match as one seat may see it. Its repr shows public facts only, because it ends up in logs."""
 
     public: PublicView
     seat: int

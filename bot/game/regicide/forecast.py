@@ -1,4 +1,4 @@
-"""What a selection of cards would do, told from public facts and the own hand alone."""
+"""What a selection of cards would do, told from public facts and the player's own hand alone."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Forecast:
     blocked: tuple[int, ...]
     """Suits whose power the enemy's immunity takes away (R34)."""
     rest_worth: int
-    """What the rest of the own hand is worth, cards still to be drawn left out."""
+    """What the rest of the player's hand is worth, cards still to be drawn left out."""
     can_pay: bool | None
     """Whether this seat will be able to pay the attack: True when it surely is, or need not; False when
     not even the best of draws is enough; None when only cards still to be drawn can tell. A solo
@@ -47,7 +47,7 @@ class Forecast:
 
 
 def forecast(view: SeatView, cards: Iterable[int]) -> Forecast:
-    """What playing these cards of the own hand would do, as if it were this seat's turn in step 1.
+    """What playing these cards of the player's hand would do, as if it were this seat's turn in step 1.
 
     Raises ValueError when they are no legal play of this hand, or the game is won.
     """

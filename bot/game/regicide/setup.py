@@ -27,7 +27,7 @@ def tavern_cards(players: int) -> list[int]:
 def deal(players: int, options: Options, chance: Random) -> Dealt:
     """Deals a game, all its chance drawn from `chance` (R83).
 
-    Raises IllegalMove for a number of players (R10) or a first player (R8) that there is not.
+    Raises IllegalMove if there is no such number of players (R10) or no such first player (R8).
     """
     check_players(players, options)
     castle = [card for kind in CASTLE_RANKS for card in shuffled(range(kind * 4, kind * 4 + 4), chance)]
@@ -46,7 +46,7 @@ def deal(players: int, options: Options, chance: Random) -> Dealt:
 
 
 def check_players(players: int, options: Options) -> None:
-    """Raises IllegalMove for a number of players (R10) or a first player (R8) that there is not."""
+    """Raises IllegalMove if there is no such number of players (R10) or no such first player (R8)."""
     if players not in PLAYERS:
         raise IllegalMove("wrong-number-of-players", "R10", title="Regicide", least=PLAYERS[0], most=PLAYERS[-1])
     if options.first_player != "random" and int(options.first_player) >= players:

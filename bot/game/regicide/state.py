@@ -115,7 +115,7 @@ class State:
     __hash__ = None  # pyright: ignore[reportAssignmentType]  # it changes in place
 
     def __repr__(self) -> str:
-        """Public facts only, for a repr ends up in logs (R73, R74)."""
+        """Public facts only, because a repr ends up in logs (R73, R74)."""
         enemy = "none" if self.enemy == NO_ENEMY else f"{TEXT[self.enemy]} {self.health}/{self.attack}"
         hands = "/".join(map(str, self.hand_sizes))
         return (

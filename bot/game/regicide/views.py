@@ -63,7 +63,7 @@ class PublicView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """The table as one seat sees it: the public view and the own hand."""
+    """The table as one seat sees it: the public view and its own hand."""
 
     public: PublicView
     seat: int
