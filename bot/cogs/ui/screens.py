@@ -62,20 +62,13 @@ class Screen:
 
     def embed(self) -> discord.Embed:
         """The card as an embed, cut to Discord's limits. If all parts together are too long, the text is cut."""
-        title = self.title if len(self.title) <= TITLE_LENGTH else clip(self.title, TITLE_LENGTH)
-        embed = discord.Embed(title=title, colour=self.colour)
+        embed = discord.Embed(title=clip(self.title, TITLE_LENGTH), colour=self.colour)
         for field in self.fields:
-            fits = len(field.name) <= TITLE_LENGTH and len(field.value) <= FIELD_LENGTH
-            kept = (
-                field if fits else Field(clip(field.name, TITLE_LENGTH), clip(field.value, FIELD_LENGTH), field.inline)
-            )
-            embed.add_field(name=kept.name, value=kept.value, inline=kept.inline)
+            name, value = clip(field.name, TITLE_LENGTH), clip(field.value, FIELD_LENGTH)
+            embed.add_field(name=name, value=value, inline=field.inline)
         if self.footer:
-            embed.set_footer(
-                text=self.footer if len(self.footer) <= FOOTER_LENGTH else clip(self.footer, FOOTER_LENGTH)
-            )
-        room = min(DESCRIPTION_LENGTH, EMBED_LENGTH - len(embed))
-        embed.description = self.text if len(self.text) <= room else clip(self.text, room)
+            embed.set_footer(text=clip(self.footer, FOOTER_LENGTH))
+        embed.description = clip(self.text, min(DESCRIPTION_LENGTH, EMBED_LENGTH - len(embed)))
         return embed
 
 

@@ -22,9 +22,8 @@ def view_of(rows: Rows) -> discord.ui.View:
     view.stop()
     for row, buttons in enumerate(rows):
         for button in buttons:
-            label = button.label if len(button.label) <= LABEL_LENGTH else clip(button.label, LABEL_LENGTH)
             component: discord.ui.Button[discord.ui.View] = discord.ui.Button(
-                label=label,
+                label=clip(button.label, LABEL_LENGTH),
                 custom_id=button.custom_id,
                 style=button.style,
                 emoji=button.emoji,
