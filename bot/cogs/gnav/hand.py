@@ -11,7 +11,7 @@ from bot.cogs.gnav import words
 from bot.cogs.gnav.board import COLOUR, ais_go_on, next_button
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.components import namer
-from bot.cogs.ui.screens import Button, Screen
+from bot.cogs.ui.screens import Button, Rows, Screen
 from bot.game.gnav.cards import FOOL, NAMES, RANKS
 from bot.game.gnav.happenings import STOCK, Drew, Reveal, Swap, Undo
 from bot.game.gnav.state import BETWEEN, TURN
@@ -172,7 +172,7 @@ def _keep_or(seated: SeatedView, view: SeatView) -> str:
     return KEEP_OR_ASK_KNOWN.format(name=name, card=words.card(rank))
 
 
-def _rows(seated: SeatedView, view: SeatView) -> tuple[tuple[Button, ...], ...]:
+def _rows(seated: SeatedView, view: SeatView) -> Rows:
     table = seated.table
     if "next" in view.moves:
         return ((next_button(table),),)

@@ -11,7 +11,7 @@ from bot.cogs.regicide import words
 from bot.cogs.regicide.board import SUIT_COLOURS, enemy_line, immunity_line
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.names import shown
-from bot.cogs.ui.screens import ROW, Button, Screen
+from bot.cogs.ui.screens import ROW, Button, Rows, Screen
 from bot.game.regicide.cards import VALUE, suit
 from bot.game.regicide.choosing import addable, can_pay, hand_worth, is_payment, play_of
 from bot.game.regicide.forecast import Forecast, forecast
@@ -152,9 +152,7 @@ def _attack_after(told: Forecast) -> str:
     return said.format(attack=told.attack_after, worth=told.rest_worth)
 
 
-def _card_rows(
-    seated: SeatedView, view: SeatView, picked: str, chosen: tuple[int, ...]
-) -> tuple[tuple[Button, ...], ...]:
+def _card_rows(seated: SeatedView, view: SeatView, picked: str, chosen: tuple[int, ...]) -> Rows:
     table = seated.table
     buttons: list[Button] = []
     fitting = addable(view, chosen)
@@ -172,9 +170,7 @@ def _card_rows(
     return tuple(tuple(buttons[start : start + ROW]) for start in range(0, len(buttons), ROW))
 
 
-def _action_rows(
-    seated: SeatedView, view: SeatView, picked: str, chosen: tuple[int, ...]
-) -> tuple[tuple[Button, ...], ...]:
+def _action_rows(seated: SeatedView, view: SeatView, picked: str, chosen: tuple[int, ...]) -> Rows:
     def act(label: str, verb: str, style: ButtonStyle = ButtonStyle.secondary, *, enabled: bool = True) -> Button:
         return Button(
             label, custom_ids.move(seated.table.id, seated.table.position, picked, verb), style, disabled=not enabled
