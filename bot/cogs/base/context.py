@@ -19,6 +19,12 @@ DONE: Final = "done"
 Answer = TypeVar("Answer")
 
 
+def private_answer(interaction: GuildInteraction, text: str) -> Awaitable[object]:
+    """Sends a text in private, as the first message of an answer or a further one; to be awaited in `deliver`."""
+    send = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
+    return send(text, ephemeral=True, allowed_mentions=discord.AllowedMentions.none())
+
+
 class InteractionContext:
     """One command or click, from its arrival to its end. Everything that answers it goes through here."""
 
@@ -67,9 +73,7 @@ class InteractionContext:
 
     async def say(self, text: str) -> None:
         """Answers in private, with a first message or a further one."""
-        silent = discord.AllowedMentions.none()
-        send = self.interaction.followup.send if self.is_answered else self.interaction.response.send_message
-        await self.deliver(send(text, ephemeral=True, allowed_mentions=silent), "a private answer")
+        await self.deliver(private_answer(self.interaction, text), "a private answer")
 
     def stop_waiting(self) -> None:
         """Marks it as answered, or its answer as lost. From now on it gives way to interactions without an answer."""

@@ -12,7 +12,7 @@ from bot.cogs.base.context import GuildInteraction
 from bot.cogs.input.guard import Guard
 from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.screens import Screen
-from bot.cogs.ui.sending import message
+from bot.cogs.ui.sending import answer_privately
 from bot.cogs.ui.texts import command
 from bot.text.messages import Message, join_or
 
@@ -54,5 +54,4 @@ class HelpCog(commands.Cog):
     async def help(self, interaction: GuildInteraction) -> None:
         """Shows the help in private."""
         async with self._guard(interaction) as context:
-            sending = interaction.response.send_message(**message(self._screen), ephemeral=True)
-            await context.deliver(sending, "the help")
+            await answer_privately(context, self._screen)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import logging
 from typing import Any, Final
 
-import discord
 from discord import app_commands
 
-from bot.cogs.base.context import GuildInteraction
+from bot.cogs.base.context import GuildInteraction, private_answer
 from bot.cogs.base.delivery import deliver
 from bot.cogs.input.rate_limit import RateLimiter
 from bot.cogs.ui.texts import SHARED_REFUSALS
@@ -33,19 +32,13 @@ def limited_tree(limiter: RateLimiter) -> type[app_commands.CommandTree[Any]]:
             try:
                 limiter.check(interaction.user.id, interaction.command)
             except GameError as refusal:
-                await _answer(interaction, SHARED_REFUSALS.text(refusal))
+                await deliver(private_answer(interaction, SHARED_REFUSALS.text(refusal)), "a private answer")
                 return False
             return True
 
         async def on_error(self, interaction: GuildInteraction, error: app_commands.AppCommandError, /) -> None:
             """Answers a command that Discord still shows as it was before an upgrade (not found, other options)."""
             log.warning("interaction %s was not understood: %s", interaction.id, type(error).__name__)
-            await _answer(interaction, OUTDATED.format())
+            await deliver(private_answer(interaction, OUTDATED.format()), "a private answer")
 
     return LimitedTree
-
-
-async def _answer(interaction: GuildInteraction, text: str) -> None:
-    silent = discord.AllowedMentions.none()
-    send = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
-    await deliver(send(text, ephemeral=True, allowed_mentions=silent), "a private answer")
