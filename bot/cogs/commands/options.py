@@ -21,24 +21,22 @@ def with_options(schema: OptionSchema[Any]) -> Callable[[Callback], Callback]:
 
     Put it directly above the callback, because `app_commands.command` reads the parameters of the function it gets.
     """
-    names = {option.parameter or option.name: option.name for option in schema}
+    options = {option.parameter or option.name: option for option in schema}
+    texts = {name: option.text for name, option in options.items()}
     choices = {
-        option.parameter or option.name: [
-            app_commands.Choice(name=choice.text, value=choice.value) for choice in option.choices
-        ]
-        for option in schema
+        name: [app_commands.Choice(name=choice.text, value=choice.value) for choice in option.choices]
+        for name, option in options.items()
     }
-    texts = {option.parameter or option.name: option.text for option in schema}
 
     def decorate(callback: Callback) -> Callback:
         @wraps(callback)
         async def command(*args: Any, **kwargs: Any) -> None:
-            chosen = {option: kwargs.pop(name, None) for name, option in names.items()}
+            chosen = {option.name: kwargs.pop(name, None) for name, option in options.items()}
             values = {option: value for option, value in chosen.items() if value is not None}
             await callback(*args, **kwargs, options=values)
 
         own = signature(callback, eval_str=True)
-        added = (Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=str | None) for name in names)
+        added = (Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=str | None) for name in options)
         kept = (parameter for name, parameter in own.parameters.items() if name != OPTIONS)
         command.__signature__ = own.replace(parameters=[*kept, *added])  # pyright: ignore[reportAttributeAccessIssue]
         return app_commands.choices(**choices)(app_commands.describe(**texts)(command))
