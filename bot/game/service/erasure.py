@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.game.core.errors import NotSeated, OtherRules, TableRefusal, UnknownGame
+from bot.game.core.errors import NotSeated, TableRefusal, UnknownGame
 from bot.game.core.rules import Json
 from bot.game.ports.log import Entry
 from bot.game.ports.people import ErasureStore
@@ -61,8 +61,6 @@ class Erasure:
     async def _leave(self, game_id: int, user: int) -> bool:
         try:
             await self._tables.submit(game_id, Leave(user))
-        except OtherRules:  # They are still in it, and have to know why.
-            raise
         except (NotSeated, UnknownGame):
             return False
         return True
