@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 from bot.game.core.errors import UnknownGame
 from bot.game.core.records import AnyRecords
 from bot.game.core.rules import FIRST_VERSION, AnyRules, Json, upgraded
 from bot.game.ports.log import Entry, FinishedGames, Place
-from bot.game.table.events import MovePlayed, Started, as_stored, load
+from bot.game.table.events import MovePlayed, Started, load, rules_version
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +67,9 @@ def _moves(rules: AnyRules, entries: Iterable[Entry]) -> Iterable[Json]:
     version = FIRST_VERSION
     for entry in entries:
         for data in entry.events:
-            event = load(data, as_stored)
+            version = rules_version(data, version)
+            event = load(data, partial(upgraded, rules, version))
             if isinstance(event, Started):
-                version = event.rules
-                yield upgraded(rules, version, event.deal)
+                yield event.deal
             elif isinstance(event, MovePlayed):
-                version = version if event.rules is None else event.rules
-                yield upgraded(rules, version, event.event)
+                yield event.event

@@ -257,6 +257,12 @@ def load(data: Json, read: Callable[[Json], Any]) -> TableEvent:
             return event
 
 
+def rules_version(data: Json, before: int) -> int:
+    """The version of the rules that made a stored event, after events of version `before`; stored where it changes."""
+    stored: int | None = data.get("rules")
+    return stored or before
+
+
 def as_stored(data: Json) -> Json:
     """Leaves an event of the game itself as the log stores it, for callers that do not play the game."""
     return data

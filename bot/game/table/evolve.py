@@ -35,6 +35,7 @@ from bot.game.table.events import (
     Unparked,
     WaitExtended,
     load,
+    rules_version,
 )
 from bot.game.table.state import NewsKind, Seat, StoryEntry, Table, TableNews
 
@@ -68,16 +69,11 @@ def fold(games: Mapping[str, AnyRules], table: Table | None, entry: Entry) -> Ta
     stamp = Stamp(entry.version, entry.at, entry.actor)
     for data in entry.events:
         rules = _rules_of(games, table, data)
-        table = evolve(rules, table, load(data, partial(_read, rules, _version_of(table, data))), stamp)
+        version = rules_version(data, FIRST_VERSION if table is None else table.rules_version)
+        table = evolve(rules, table, load(data, partial(_read, rules, version)), stamp)
     if table is None or not entry.events:
         raise ValueError("an entry of the log holds no event")
     return table
-
-
-def _version_of(table: Table | None, data: Json) -> int:
-    """The version of the rules that made an event of the game itself. It is stored only where it changes."""
-    stored: int | None = data.get("rules")
-    return stored or (FIRST_VERSION if table is None else table.rules_version)
 
 
 def _read(rules: AnyRules, version: int, stored: Json) -> Any:
