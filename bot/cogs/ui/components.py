@@ -15,6 +15,7 @@ from bot.cogs.ui.screens import FIELD_LENGTH, ROW, Button, Field, Rows, Screen
 from bot.cogs.ui.texts import PAGE, side_by_side
 from bot.game.core.options import Choice
 from bot.game.table.views import TableView
+from bot.game.table.voting import majority
 from bot.text.messages import Message, join_names
 
 RULES_COLOUR: Final = 0x5865F2
@@ -67,7 +68,7 @@ def vote_field(table: TableView) -> tuple[Field, ...]:
     votes = dict(table.votes)
     yes = [shown(seat.name) for seat in table.seats if seat.user is not None and votes.get(seat.user)]
     wish = WANT_TO_END.format(names=join_names(yes), number=len(yes)) if yes else NOBODY_WANTS_TO_END.format()
-    needed = NEEDED.format(needed=len(table.people) // 2 + 1)
+    needed = NEEDED.format(needed=majority(len(table.people)))
     return (Field("End this game?", f"{wish} {needed}"),)
 
 

@@ -9,6 +9,7 @@ from discord import ButtonStyle
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.screens import Button, Screen
 from bot.game.table.views import TableView
+from bot.game.table.voting import majority
 from bot.text.messages import Message
 
 WARNING_COLOUR: Final = 0xFEE75C
@@ -56,7 +57,7 @@ def ending(table: TableView) -> Screen:
 def voting(table: TableView) -> Screen:
     """The question before a player asks the others to end the game."""
     players = len(table.people)
-    text = ASK_OTHERS.format(needed=players // 2 + 1, players=players)
+    text = ASK_OTHERS.format(needed=majority(players), players=players)
     yes = Button("Ask the others", custom_ids.ask(table.id, "vote"), ButtonStyle.danger)
     return _question("Ask to end this game?", text, yes, table)
 

@@ -21,6 +21,7 @@ from bot.game.table.events import (
 )
 from bot.game.table.seats import hand_over
 from bot.game.table.state import Seating, Table
+from bot.game.table.voting import majority
 
 CHOICES: Final = ("wait", "move", "seat")
 """What the others can vote for: restart the timer, let an AI play this move, or give the seat to an AI."""
@@ -86,7 +87,7 @@ def asked_people(table: Seating) -> tuple[int, ...]:
 
 def needed(table: Seating) -> int:
     """How many of the voters must agree: more than half."""
-    return len(asked_people(table)) // 2 + 1
+    return majority(len(asked_people(table)))
 
 
 def _majority(table: Table, votes: dict[int, str]) -> str | None:

@@ -43,6 +43,11 @@ def vote(table: Table, command: VoteEnd) -> tuple[TableEvent, ...]:
     return (EndVoted(user, agrees), *verdict(table.people, votes))
 
 
+def majority(people: int) -> int:
+    """The fewest of so many people who are more than half."""
+    return people // 2 + 1
+
+
 def verdict(people: Collection[int], votes: Mapping[int, bool]) -> tuple[TableEvent, ...]:
     """Ends the game once more than half of its people agree; rejects the end once they cannot, or if nobody does."""
     cast = [votes[person] for person in people if person in votes]
