@@ -14,14 +14,11 @@ from hypothesis import HealthCheck, Phase, example, given, settings
 from hypothesis import strategies as st
 from simcord.builders import ChannelHandle
 
-from bot.cogs.ui import custom_ids
 from bot.game.table.views import TableView
 from tests.cogs.evening import Evening, Message, an_evening
+from tests.cogs.input.test_buttons import PATTERNS
 from tests.cogs.logged import Lines
 
-PATTERNS = [
-    value for name, value in vars(custom_ids).items() if name.isupper() and isinstance(value, str) and ":" in value
-]
 GAMES = RUNNING, CARDS, LOBBY, ABROAD, UNKNOWN = "1", "2", "3", "4", "5"
 """The games of a test's evening by number: two that run, a lobby, one on another server, none at all."""
 CARD_PRESSES = ("pick:", "move:")
