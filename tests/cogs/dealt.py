@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from bot.game.core.rules import Json
-from bot.game.ports.log import Entry, Place
+from bot.game.ports.log import Place
 from bot.game.regicide.events import Dealt
 from bot.game.regicide.options import SCHEMA
-from bot.game.table.events import AiAdded, Joined, MovePlayed, Opened, Started, TableEvent, dump
-from bot.game.table.evolve import fold
+from bot.game.table.events import AiAdded, Joined, MovePlayed, Opened, Started, TableEvent
+from bot.game.table.evolve import Stamp, fold
 from bot.game.table.views import summary_of
 from bot.games import RULES
 from tests.cogs.evening import Evening
+from tests.game.sitting import entry
 
 
 async def deal_at(evening: Evening, dealt: Dealt, *names: str) -> int:
     """A running game of these people with this deal in the evening's channel; its board is posted."""
-    return await put(evening, [RULES["regicide"].dump(dealt)], names, options=SCHEMA.changed(dealt.options))
+    return await put(evening, [dealt], names, options=SCHEMA.changed(dealt.options))
 
 
 async def put(
     evening: Evening,
-    events: Sequence[Json],
+    events: Sequence[Any],
     names: Sequence[str],
     ais: Mapping[str, str] | None = None,
     options: Json | None = None,
@@ -35,8 +37,7 @@ async def put(
     first, *others = (evening.people[name] for name in names)
     place = Place(evening.guild.id, evening.channel.id)
     seats = len(names) + len(ais or {})
-    rules = RULES[evening.key]
-    begin, *moves = [rules.load(event) for event in events]
+    begin, *moves = events
     table_events: list[TableEvent] = [
         Opened(evening.key, place.guild, place.channel, first.id, names[0], seats, options or {}, pace),
         *(Joined(person.id, name) for person, name in zip(others, names[1:], strict=True)),
@@ -44,10 +45,10 @@ async def put(
         Started(begin),
         *map(MovePlayed, moves),
     ]
-    entry = Entry(1, tuple(dump(event, rules.dump) for event in table_events), evening.env.now(), first.id)
+    written = entry(RULES[evening.key], table_events, Stamp(1, evening.env.now(), first.id))
     store = evening.bot.store
     assert store is not None
-    game_id = await store.create(entry, summary_of(fold(dict(RULES), None, entry)))
+    game_id = await store.create(written, summary_of(fold(dict(RULES), None, written)))
     evening.last_game = game_id
     evening.forget_hands()
     await evening.slash(names[0], "table")

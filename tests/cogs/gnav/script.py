@@ -11,7 +11,6 @@ from bot.game.gnav.notation import read
 from bot.game.gnav.options import Options
 from bot.game.gnav.rules import apply, decide
 from bot.game.gnav.state import LIVES, Match
-from bot.games import RULES
 from tests.cogs.dealt import put
 from tests.cogs.evening import Evening
 from tests.game.gnav.cases import deck_of
@@ -80,8 +79,7 @@ class Script:
 
 async def play_at(evening: Evening, script: Script, *names: str, pace: int | None = None) -> int:
     """The match on the evening's table: these people sit down first, AIs take the other seats; its board is posted."""
-    events = [RULES["gnav"].dump(event) for event in script.events]
-    return await put(evening, events, names, dict.fromkeys(_ais(script, names), "plain"), pace=pace)
+    return await put(evening, script.events, names, dict.fromkeys(_ais(script, names), "plain"), pace=pace)
 
 
 def _ais(script: Script, names: Sequence[str]) -> tuple[str, ...]:
