@@ -23,13 +23,12 @@ from bot.game.gnav.state import OVER, TURN, Match
 from bot.game.gnav.views import seat_view
 from bot.game.ports.log import Place
 from bot.game.ports.statistics import Medals, Person, StatsPage, StatsRow
-from bot.game.table.evolve import fold
+from bot.game.table.evolve import Stamp, advance
 from bot.game.table.opening import open_table
 from bot.game.table.state import Seat, StoryEntry, TableNews
 from bot.game.table.views import TableView, TableViews
-from bot.games import RULES
-from tests.cogs.gnav.seen import GNAV, UI, a_table
-from tests.cogs.regicide.test_screen_limits import ESCAPED, LONGEST, NASTY, entry, problems
+from tests.cogs.gnav.seen import GNAV, NOON, UI, a_table
+from tests.cogs.regicide.test_screen_limits import ESCAPED, LONGEST, NASTY, problems
 from tests.game.gnav.cases import case, everybody_keeps
 
 CONTENT_LENGTH = 2000
@@ -138,10 +137,8 @@ def test_every_page_of_the_rules_keeps_discords_limits() -> None:
 def test_a_lobby_of_twenty_seats_keeps_discords_limits_under_any_name(name: str) -> None:
     for ais in (0, 7, FULL - 1):
         opened = open_table(GNAV, Place(1, 2), 3, plain_name(name), None, ais, {}, Random(1))[: 1 + ais]
-        assert (
-            problems(lobby_screen(TableViews(GNAV, BIGGEST, fold(RULES, None, entry(1, opened))).public, UI.invitation))
-            == []
-        )
+        table, _ = advance(GNAV, None, opened, Stamp(1, NOON))
+        assert problems(lobby_screen(TableViews(GNAV, BIGGEST, table).public, UI.invitation)) == []
 
 
 @pytest.mark.parametrize("name", NASTY)

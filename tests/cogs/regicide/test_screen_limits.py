@@ -16,7 +16,7 @@ from bot.cogs.ui.lobby import lobby_screen
 from bot.cogs.ui.names import NAME_LENGTH, plain_name, shown
 from bot.cogs.ui.screens import FIELD_LENGTH, Screen
 from bot.cogs.ui.sending import message
-from bot.game.ports.log import Entry, Place
+from bot.game.ports.log import Place
 from bot.game.ports.statistics import Medals, Person, StatsPage, StatsRow
 from bot.game.regicide.cards import JESTERS, parse
 from bot.game.regicide.events import Pay, Play
@@ -24,8 +24,7 @@ from bot.game.regicide.notation import write
 from bot.game.regicide.player import choose
 from bot.game.table import commands
 from bot.game.table.decide import decide
-from bot.game.table.events import TableEvent, dump
-from bot.game.table.evolve import Stamp, advance, fold
+from bot.game.table.evolve import Stamp, advance
 from bot.game.table.opening import open_table
 from bot.game.table.state import StoryEntry, Table
 from bot.game.table.views import SeatedView, TableView, TableViews
@@ -76,7 +75,7 @@ def a_table(names: tuple[str, ...], moves: int) -> Table:
     chance = Random(3)
     place = Place(10**18, 10**18 + 1)
     opened = open_table(GAME, place, 10**18, plain_name(names[0]), len(names), 0, {}, chance)
-    table = fold(RULES, None, entry(1, opened))
+    table, _ = advance(GAME, None, opened, Stamp(1, NOON))
     for number, name in enumerate(names[1:], 1):
         table = asked(table, commands.Join(10**18 + number, plain_name(name)), chance)
     for _ in range(moves):
@@ -91,10 +90,6 @@ def a_table(names: tuple[str, ...], moves: int) -> Table:
 def asked(table: Table, command: commands.Command, chance: Random) -> Table:
     after, _ = advance(GAME, table, decide(GAME, table, command, chance), Stamp(table.version + 1, NOON))
     return after
-
-
-def entry(version: int, events: tuple[TableEvent, ...]) -> Entry:
-    return Entry(version, tuple(dump(event, GAME.dump) for event in events), NOON, None)
 
 
 def at_most(table: Table) -> TableView:
@@ -171,7 +166,8 @@ def test_every_page_of_the_rules_keeps_discords_limits() -> None:
 @pytest.mark.parametrize("name", NASTY)
 def test_a_lobby_with_any_names_keeps_discords_limits(name: str) -> None:
     opened = open_table(GAME, Place(1, 2), 3, plain_name(name), None, 3, {}, Random(1))[:3]
-    assert problems(lobby_screen(TableViews(GAME, 1, fold(RULES, None, entry(1, opened))).public, UI.invitation)) == []
+    table, _ = advance(GAME, None, opened, Stamp(1, NOON))
+    assert problems(lobby_screen(TableViews(GAME, 1, table).public, UI.invitation)) == []
 
 
 @pytest.mark.parametrize("name", NASTY)
