@@ -99,6 +99,10 @@ class Evening:
         views = await self.bot.tables.in_place(Place(self.guild.id, self.channel.id))
         return None if views is None else views.public
 
+    async def last(self) -> TableView:
+        """The game that was noted last, over or not."""
+        return (await self.bot.tables.read(self.last_game)).public
+
     async def running(self) -> TableView:
         """The open game of the channel, which must be there."""
         table = await self.table()
@@ -269,7 +273,7 @@ class Evening:
             self.last_game = table.id
             name = table.seats[table.turn].name
             await self.move(name, choose(await self.view(name)))
-        return (await self.bot.tables.read(self.last_game)).public
+        return await self.last()
 
     async def later(self, **time: float) -> None:
         """So much time passes at once, and then the bot looks what is due."""

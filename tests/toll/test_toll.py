@@ -58,7 +58,7 @@ async def test_it_is_played_whole_by_clicks_with_a_restart_on_the_way(evening: E
         if move == 4:
             await evening.restart()
         await play_a_card(evening, name, hand)
-    over = (await evening.bot.tables.read(evening.last_game)).public.result
+    over = (await evening.last()).result
     assert over is not None
     assert len(over.standings) == 3
     assert "All tricks are played." in text_of(await evening.board())

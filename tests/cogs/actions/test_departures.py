@@ -78,11 +78,11 @@ async def test_a_vote_counts_only_those_who_are_still_there(evening: Evening) ->
     evening.last_game = (await evening.running()).id
     goes(evening, "Ben")
     goes(evening, "Cleo")
-    question = (await evening.bot.tables.read(evening.last_game)).public
+    question = await evening.last()
     assert question.people == (evening.ann.id, evening.ben.id, evening.cleo.id)
     await evening.forge("Ann", await evening.board(), f"ask:{evening.last_game}:vote")
     assert await evening.table() is None
-    over = (await evening.bot.tables.read(evening.last_game)).public
+    over = await evening.last()
     assert over.reason == "ended"
 
 

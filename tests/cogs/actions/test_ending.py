@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.game.table.views import TableView
 from tests.cogs.dealt import deal_at
 from tests.cogs.evening import Evening, buttons, text_of
 from tests.cogs.stacked import stacked
@@ -18,11 +17,6 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan")
 
 async def playing(evening: Evening, people: int) -> None:
     await deal_at(evening, stacked(*HANDS[people], enemy="JC"), *NAMES[:people])
-
-
-async def last(evening: Evening) -> TableView:
-    """The game, over or not."""
-    return (await evening.bot.tables.read(evening.last_game)).public
 
 
 async def test_leaving_a_running_game_asks_back_first(evening: Evening) -> None:
@@ -57,7 +51,7 @@ async def test_the_host_ends_the_game_after_a_confirmation(evening: Evening) -> 
     assert list(buttons(asked.response)) == ["End the game", "Keep playing"]
     assert (await evening.running()).phase == "playing"
     await evening.click("Ann", asked.response, "End the game")
-    assert (await last(evening)).reason == "ended"
+    assert (await evening.last()).reason == "ended"
     board = text_of(await evening.board())
     assert "ended early" in board
     assert list(buttons(await evening.board())) == ["Play again", "Rules"]
@@ -67,10 +61,10 @@ async def test_a_confirmation_pressed_twice_ends_once(evening: Evening) -> None:
     await playing(evening, 2)
     asked = await evening.slash("Ann", "end")
     await evening.click("Ann", asked.response, "End the game")
-    version = (await last(evening)).version
+    version = (await evening.last()).version
     again = await evening.forge("Ann", await evening.board(), f"ask:{evening.last_game}:end")
     assert "This game is over" in evening.private_texts(again)
-    assert (await last(evening)).version == version
+    assert (await evening.last()).version == version
 
 
 async def test_a_moderator_ends_a_game_they_do_not_play_in(evening: Evening) -> None:
@@ -78,7 +72,7 @@ async def test_a_moderator_ends_a_game_they_do_not_play_in(evening: Evening) -> 
     evening.people["Mod"] = evening.join("Mod", roles=[evening.moderators()])
     asked = await evening.slash("Mod", "end")
     await evening.click("Mod", asked.response, "End the game")
-    assert (await last(evening)).reason == "ended"
+    assert (await evening.last()).reason == "ended"
 
 
 async def test_a_guest_cannot_end_a_game(evening: Evening) -> None:
@@ -100,7 +94,7 @@ async def test_two_players_end_a_game_only_together(evening: Evening) -> None:
     await ask_to_end(evening, "Ben")
     assert "It ends when 2 of the players agree" in text_of(await evening.board())
     await evening.click("Ann", await evening.board(), "Agree to end")
-    assert (await last(evening)).reason == "ended"
+    assert (await evening.last()).reason == "ended"
 
 
 async def test_the_end_that_a_vote_brought_is_shown_once(evening: Evening) -> None:
@@ -116,7 +110,7 @@ async def test_two_of_three_are_a_majority(evening: Evening) -> None:
     await playing(evening, 3)
     await ask_to_end(evening, "Ben")
     await evening.click("Cleo", await evening.board(), "Agree to end")
-    assert (await last(evening)).reason == "ended"
+    assert (await evening.last()).reason == "ended"
 
 
 async def test_two_of_four_are_none(evening: Evening) -> None:
@@ -125,7 +119,7 @@ async def test_two_of_four_are_none(evening: Evening) -> None:
     await evening.click("Cleo", await evening.board(), "Agree to end")
     assert (await evening.running()).phase == "playing"
     await evening.click("Dan", await evening.board(), "Agree to end")
-    assert (await last(evening)).reason == "ended"
+    assert (await evening.last()).reason == "ended"
 
 
 async def test_the_question_goes_when_no_majority_is_possible_any_more(evening: Evening) -> None:

@@ -96,7 +96,7 @@ async def test_a_game_that_nobody_goes_on_with_is_closed_after_a_month(evening: 
     await evening.board()
     await evening.later(days=30, minutes=1)
     assert await evening.table() is None
-    assert ((await evening.bot.tables.read(evening.last_game)).public).reason == "abandoned"
+    assert (await evening.last()).reason == "abandoned"
 
 
 async def test_at_half_time_a_new_message_reminds_the_person_to_act(evening: Evening) -> None:

@@ -61,7 +61,7 @@ async def play_on(evening: Evening, most: int = 1000) -> TableView:
         verb = choose(await view_of(evening, name))
         on_board = verb == "next" and table.play.deal % 2
         await move(evening, name, verb, await evening.board() if on_board else None)
-    return (await evening.bot.tables.read(evening.last_game)).public
+    return await evening.last()
 
 
 async def all_keep(evening: Evening) -> None:

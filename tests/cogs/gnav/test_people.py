@@ -147,7 +147,7 @@ async def test_a_match_goes_on_to_its_end_when_the_only_living_person_leaves_it_
     asked = await evening.slash("Ben", "leave")
     await evening.click("Ben", asked.response, "Leave")
     assert await evening.table() is None
-    over = (await evening.bot.tables.read(evening.last_game)).public
+    over = await evening.last()
     assert over.reason == "played"
     assert "Play again" in buttons(await evening.board())
 

@@ -80,7 +80,7 @@ async def test_who_goes_out_alone_among_ais_sees_the_match_run_to_its_end(evenin
     await play_at(evening, Script(4).down_to("1/3/3/3").deal("0 V, 1 X, 2 XI, 3 XII"), "Ann")
     await all_keep(evening)
     assert await evening.table() is None
-    over = (await evening.bot.tables.read(evening.last_game)).public
+    over = await evening.last()
     assert over.reason == "played"
     assert over.play.gone[0] is not None
     assert over.play.deal > over.play.gone[0] + 1
@@ -104,7 +104,7 @@ async def test_who_wins_is_told_in_private_and_on_the_board(evening: Evening) ->
 async def test_a_draw_is_neither_won_nor_lost(evening: Evening) -> None:
     await play_at(evening, Script(2).down_to("1/1").deal("0 Fool, 1 IX"), "Ann", "Ben")
     await all_keep(evening)
-    over = (await evening.bot.tables.read(evening.last_game)).public
+    over = await evening.last()
     board = text_of(await evening.board())
     assert "🤝 Gnav: a draw" in board
     assert "Ann and Ben lost their last life together." in board
