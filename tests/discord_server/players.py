@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.app import CardBot
 from tests.discord_server.people import Answer, Person
 from tests.discord_server.server import DiscordServer
 from tests.discord_server.world import Channel, Json, Message
@@ -24,6 +25,11 @@ def board(server: DiscordServer, at: Channel | None = None) -> Message:
     """The one board of a channel."""
     (found,) = boards(server, at)
     return found
+
+
+async def moves(bot: CardBot, game_id: int = 1) -> int:
+    """How many moves have been made in a game of two."""
+    return (await bot.tables.read(game_id)).public.position - BEGUN
 
 
 async def start(server: DiscordServer, *names: str, at: Channel | None = None) -> None:

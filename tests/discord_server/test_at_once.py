@@ -6,7 +6,7 @@ from bot.app import CardBot
 from bot.game.table.commands import VoteEnd
 from tests.discord_server.bots import at_rest
 from tests.discord_server.people import Person
-from tests.discord_server.players import BEGUN, board, boards, chosen, hand, one_move, start, to_act
+from tests.discord_server.players import BEGUN, board, boards, chosen, hand, moves, one_move, start, to_act
 from tests.discord_server.server import DiscordServer
 
 ANSWER = ("POST", "/interactions/*/callback")
@@ -30,7 +30,7 @@ async def test_a_double_click_is_one_move_and_both_clicks_are_answered(server: D
     for click in clicks:
         await person.answered(click)
     await at_rest(bot)
-    assert ((await bot.tables.read(1)).public).position == BEGUN + 1
+    assert await moves(bot) == 1
     assert len(boards(server)) == 1
     assert [click.refusals for click in clicks] == [[], []]
 
@@ -41,7 +41,7 @@ async def test_a_double_click_on_join_takes_one_seat(server: DiscordServer, bot:
     clicks = [await ben.send_click(opened.message, "Join") for _ in range(2)]
     answers = [await ben.answered(click) for click in clicks]
     await at_rest(bot)
-    assert ((await bot.tables.read(1)).public).people == (server.person("Ann").id, ben.id)
+    assert (await bot.tables.read(1)).public.people == (server.person("Ann").id, ben.id)
     assert [answer.text for answer in answers if answer.ephemeral] == [
         "You have a seat already. The game starts when the host presses Start."
     ]
@@ -53,7 +53,7 @@ async def test_the_last_seat_goes_to_one_of_two_and_the_other_is_told(server: Di
     clicks = [await person.send_click(opened.message, "Join") for person in late]
     answers = [await person.answered(click) for person, click in zip(late, clicks, strict=True)]
     await at_rest(bot)
-    assert len(((await bot.tables.read(1)).public).people) == 2
+    assert len((await bot.tables.read(1)).public.people) == 2
     (refused,) = [answer for answer in answers if answer.ephemeral]
     assert "has begun without you" in refused.text
 

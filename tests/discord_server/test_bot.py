@@ -7,7 +7,7 @@ import pytest
 from bot.app import CardBot
 from tests.discord_server.bots import at_rest
 from tests.discord_server.people import Person
-from tests.discord_server.players import BEGUN, board, boards, chosen, hand, one_move, start, to_act
+from tests.discord_server.players import board, boards, chosen, hand, moves, one_move, start, to_act
 from tests.discord_server.server import DiscordServer
 
 EDIT, POST = ("PATCH", "/channels/*/messages/*"), ("POST", "/channels/*/messages")
@@ -26,11 +26,6 @@ async def move(server: DiscordServer, bot: CardBot, people: list[Person]) -> Non
     """Whoever is to act makes a move, and the bot finishes with it."""
     await one_move(await to_act(server, people))
     await at_rest(bot)
-
-
-async def moves(bot: CardBot) -> int:
-    """How many moves have been made."""
-    return ((await bot.tables.read(1)).public).position - BEGUN
 
 
 def said(server: DiscordServer) -> str:
@@ -147,7 +142,7 @@ async def test_in_a_channel_that_is_closed_to_the_bot_the_game_is_parked_with_it
     server.channel.refusal = (403, 50001)
     await move(server, bot, people)
     assert await moves(bot) == 1
-    assert ((await bot.tables.read(1)).public).parked == "forbidden"
+    assert (await bot.tables.read(1)).public.parked == "forbidden"
     refused = server.invalid_requests
     await people[0].press(board(server), "hand:1")
     await at_rest(bot)

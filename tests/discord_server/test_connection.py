@@ -9,7 +9,7 @@ import pytest
 from bot.app import CardBot
 from tests.discord_server.bots import at_rest, heard
 from tests.discord_server.people import Person
-from tests.discord_server.players import BEGUN, board, boards, chosen, hand, one_move, start, to_act
+from tests.discord_server.players import board, boards, chosen, hand, moves, one_move, start, to_act
 from tests.discord_server.server import DiscordServer
 from tests.discord_server.waiting import ANSWER_TIMEOUT
 
@@ -22,11 +22,6 @@ async def people(server: DiscordServer, bot: CardBot) -> list[Person]:
     await one_move(await to_act(server, people))
     await at_rest(bot)
     return people
-
-
-async def moves(bot: CardBot) -> int:
-    """How many moves have been made."""
-    return ((await bot.tables.read(1)).public).position - BEGUN
 
 
 async def resumed(server: DiscordServer, bot: CardBot, times: int = 1) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app import CardBot
 from tests.discord_server.bots import at_rest
-from tests.discord_server.players import BEGUN, chosen, hand, start, to_act
+from tests.discord_server.players import chosen, hand, moves, start, to_act
 from tests.discord_server.server import DiscordServer
 
 
@@ -19,7 +19,7 @@ async def test_a_move_whose_button_has_gone_gets_the_hand_as_it_is_now(server: D
     assert button not in {there["custom_id"] for there in held.buttons}
     answer = await person.press(held, button)
     assert "moved on" in answer.message.content
-    assert ((await bot.tables.read(1)).public).position == BEGUN + 1
+    assert await moves(bot) == 1
 
 
 async def test_a_click_on_a_button_that_is_there_is_carried_out_once(server: DiscordServer, bot: CardBot) -> None:
@@ -29,7 +29,7 @@ async def test_a_click_on_a_button_that_is_there_is_carried_out_once(server: Dis
     assert held is not None
     await person.press(held, await chosen(person, held))
     await at_rest(bot)
-    assert ((await bot.tables.read(1)).public).position == BEGUN + 1
+    assert await moves(bot) == 1
 
 
 async def test_a_button_of_no_kind_that_there_is_changes_nothing(server: DiscordServer, bot: CardBot) -> None:
@@ -37,4 +37,4 @@ async def test_a_button_of_no_kind_that_there_is_changes_nothing(server: Discord
     await server.person("Ann").send_press(opened.message, "nonsense:1")
     await server.person("Ben").click(opened.message, "Join")
     await at_rest(bot)
-    assert ((await bot.tables.read(1)).public).version == 2
+    assert (await bot.tables.read(1)).public.version == 2

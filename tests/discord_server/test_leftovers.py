@@ -128,7 +128,7 @@ async def test_a_call_that_was_sent_and_not_noted_is_the_call_once_it_is_sent_ag
 ) -> None:
     await start(server, "Ann", "Ben")
     await at_rest(bot)
-    turn, sent = ((await bot.tables.read(1)).public).turn, None
+    turn, sent = (await bot.tables.read(1)).public.turn, None
     while (table := (await bot.tables.read(1)).public).turn == turn:
         sent = await left_behind(server, bot, 1, nonce=f"p1v{table.version + 1}")
         await one_move(await to_act(server, [server.person("Ann"), server.person("Ben")]))

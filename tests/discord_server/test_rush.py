@@ -7,7 +7,7 @@ import asyncio
 from bot.app import CardBot
 from tests.discord_server.bots import at_rest
 from tests.discord_server.people import Person
-from tests.discord_server.players import BEGUN, board, chosen, hand, one_move, start, to_act
+from tests.discord_server.players import board, chosen, hand, moves, one_move, start, to_act
 from tests.discord_server.server import DiscordServer
 from tests.discord_server.world import Channel
 
@@ -34,7 +34,7 @@ async def test_a_board_that_takes_its_time_keeps_nobody_from_an_answer(server: D
     before = board(server, elsewhere).text
     answer = await one_move(await to_act(server, second, elsewhere), elsewhere)
     assert answer.ephemeral
-    assert ((await bot.tables.read(2)).public).position == BEGUN + 1
+    assert await moves(bot, 2) == 1
     assert board(server, elsewhere).text == before
     gate.open()
     await at_rest(bot)
