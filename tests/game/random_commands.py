@@ -7,7 +7,6 @@ from datetime import timedelta
 from random import Random
 
 from bot.game.core.errors import GameError
-from bot.game.core.rules import Budget
 from bot.game.ports.log import Place
 from bot.game.table.absence import CHOICES
 from bot.game.table.commands import (
@@ -61,10 +60,7 @@ def _next_step(sitting: Sitting, chance: Random) -> Command:
     awaited = game.awaits(table.play) if table.phase == "playing" else ()
     if not awaited:
         return chance.choice((Start(table.host), Join(chance.choice(list(NAMES)), "Joiner")))
-    turn = chance.choice(awaited)
-    text = game.choose(game.levels[0], game.seat_view(table.play, turn), Budget())
-    user = table.seats[turn].user
-    return AiMove(turn, table.position, text) if user is None else Move(user, table.position, text)
+    return sitting.ai_choice(chance.choice(awaited))
 
 
 def _look(sitting: Sitting, chance: Random) -> Tick:

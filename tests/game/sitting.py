@@ -12,10 +12,10 @@ from typing import Self
 import pytest
 
 from bot.game.core.errors import GameError, Value
-from bot.game.core.rules import AnyRules
+from bot.game.core.rules import AnyRules, Budget
 from bot.game.ports.log import Entry, Place
 from bot.game.regicide.ruleset import Regicide
-from bot.game.table.commands import Command, actor_of
+from bot.game.table.commands import AiMove, Command, Move, actor_of
 from bot.game.table.decide import decide
 from bot.game.table.events import TableEvent, as_stored, dump, load
 from bot.game.table.evolve import Stamp, advance, replay
@@ -58,6 +58,12 @@ class Sitting:
             events = decide(self.game, self.table, command, self.chance)
             self.table = self._advance(self.table, events, actor_of(command))
         return self
+
+    def ai_choice(self, seat: int) -> Command:
+        """The move that an AI would make on this seat, from whoever sits there."""
+        text = self.game.choose(self.game.levels[0], self.game.seat_view(self.table.play, seat), Budget())
+        user, position = self.table.seats[seat].user, self.table.position
+        return AiMove(seat, position, text) if user is None else Move(user, position, text)
 
     def replayed(self) -> Table | None:
         """The table as a restarted bot would find it: from JSON, with nothing else to go by."""

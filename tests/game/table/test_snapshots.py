@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game.core.rules import AnyRules, Budget, Json
+from bot.game.core.rules import AnyRules, Json
 from bot.game.ports.log import Snapshot
-from bot.game.table.commands import AiMove, Join, Leave, Move, VoteEnd
+from bot.game.table.commands import Join, Leave, VoteEnd
 from bot.game.table.snapshots import EVERY, FORMAT, reopen, snapshot_of
 from bot.game.table.state import STORY_MOVES
 from bot.games import RULES
@@ -21,11 +21,7 @@ LONG = {"goal": "1000"}
 def play_on(sitting: Sitting, versions: int) -> Sitting:
     """Whoever is awaited moves as an AI would, until the table is at this version."""
     while sitting.table.version < versions:
-        table, rules = sitting.table, sitting.game
-        seat = rules.awaits(table.play)[0]
-        text = rules.choose(rules.levels[0], rules.seat_view(table.play, seat), Budget())
-        user = table.seats[seat].user
-        sitting.do(AiMove(seat, table.position, text) if user is None else Move(user, table.position, text))
+        sitting.do(sitting.ai_choice(sitting.game.awaits(sitting.table.play)[0]))
     return sitting
 
 
