@@ -6,7 +6,8 @@ import pytest
 
 from bot.cogs.regicide import words
 from bot.game.regicide import story
-from bot.game.regicide.cards import CLUBS, HEARTS, JACK, KING, QUEEN, SPADES, parse, split
+from bot.game.regicide.cards import CLUBS, HEARTS, JACK, KING, QUEEN, SPADES
+from tests.game.regicide.seen import cards
 
 PEOPLE = ("Ann", "Ben", "Cleo")
 
@@ -14,10 +15,6 @@ PEOPLE = ("Ann", "Ben", "Cleo")
 def said(fact: story.Happening) -> str:
     """A fact in words, the suits without the mark that asks for text."""
     return words.line(fact, PEOPLE.__getitem__).replace("\ufe0e", "")
-
-
-def cards(run: str) -> tuple[int, ...]:
-    return tuple(parse(split(run)))
 
 
 @pytest.mark.parametrize(
@@ -45,7 +42,7 @@ def test_a_jester_tells_what_it_did_and_who_goes_next_r51_r54(broke: bool, names
     ],
 )
 def test_a_play_tells_which_powers_were_blocked_r34(blocked: tuple[int, ...], line: str) -> None:
-    assert said(story.Played(1, cards("7HAS"), 8, blocked)) == line
+    assert said(story.Played(1, cards("7H AS"), 8, blocked)) == line
 
 
 @pytest.mark.parametrize(
@@ -68,7 +65,7 @@ def test_one_is_told_otherwise_than_many(fact: story.Happening, line: str) -> No
         (story.Drew((2, 0, 1)), "♦ Drawn from the Tavern: Ann 2, Cleo 1."),
         (story.Shielded(3), "♠ Shields up: the attack is now 3."),
         (story.Yielded(1), "Ben yields."),
-        (story.Paid(1, cards("4D9C"), 10), "Ben takes the blow of 10 and discards **4♦ 9♣**."),
+        (story.Paid(1, cards("4D 9C"), 10), "Ben takes the blow of 10 and discards **4♦ 9♣**."),
         (story.Unhurt(0), "The shields hold: Ann discards nothing."),
         (
             story.Defeated(QUEEN * 4 + SPADES, exactly=True, by=1),
