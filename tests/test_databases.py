@@ -5,40 +5,33 @@ from __future__ import annotations
 from pathlib import Path
 
 import asyncpg
-from sqlalchemy import Connection, func, inspect, select, table, text
+from sqlalchemy import Connection, func, select, table, text
 
 from bot.store import Store
 from tests.databases import PostgresServer, fresh_postgres, fresh_sqlite, with_tables
+from tests.store.shapes import shape
 from tests.troubles import database_of
 
 
-def shape(connection: Connection) -> dict[str, object]:
-    """All tables with their columns, keys, indexes and number of rows, and the version that they bear."""
-    there = inspect(connection)
-    made = {
-        name: (
-            [(column["name"], str(column["type"]), column["nullable"]) for column in there.get_columns(name)],
-            there.get_pk_constraint(name),
-            there.get_foreign_keys(name),
-            [(index["name"], index["column_names"], index["unique"]) for index in there.get_indexes(name)],
-            connection.execute(select(func.count()).select_from(table(name))).scalar_one(),
-        )
-        for name in there.get_table_names()
-    }
-    return {**made, "version": connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one()}
+def found_in(connection: Connection) -> dict[str, object]:
+    """All tables as they are made, with their numbers of rows, and the version that they bear."""
+    made = shape(connection)
+    rows = {name: connection.execute(select(func.count()).select_from(table(name))).scalar_one() for name in made}
+    version = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one()
+    return {"tables": made, "rows": rows, "version": version}
 
 
-async def shape_of(url: str) -> dict[str, object]:
+async def all_of(url: str) -> dict[str, object]:
     async with await Store.open(url) as store:
-        return await database_of(store).run(shape)
+        return await database_of(store).run(found_in)
 
 
 async def test_a_file_with_tables_is_as_a_first_start_makes_it(tmp_path: Path) -> None:
-    assert await shape_of(with_tables(tmp_path / "cards.db")) == await shape_of(fresh_sqlite(tmp_path))
+    assert await all_of(with_tables(tmp_path / "cards.db")) == await all_of(fresh_sqlite(tmp_path))
 
 
 async def test_a_server_s_database_with_tables_is_as_a_first_start_makes_it(postgres: PostgresServer) -> None:
-    assert await shape_of(await postgres.create_with_tables()) == await shape_of(await fresh_postgres(postgres))
+    assert await all_of(await postgres.create_with_tables()) == await all_of(await fresh_postgres(postgres))
 
 
 async def test_a_file_that_is_there_stays_as_it_is(tmp_path: Path) -> None:

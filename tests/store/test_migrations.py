@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
-from alembic.autogenerate import compare_metadata
-from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
@@ -20,11 +17,11 @@ from bot.store.database import Database
 from bot.store.engine import make_engine
 from bot.store.errors import Damaged, TooNew, Unreachable
 from bot.store.migrations import known_revisions
-from bot.store.schema import metadata
 from tests.databases import fresh_sqlite
 from tests.store import first_tables
 from tests.store.first_tables import Old
 from tests.store.games import ANA, BEN, CLEO, NOON, entry, lobby, over, play_out, playing, together
+from tests.store.shapes import differences
 
 HOURS = [NOON + timedelta(hours=hour) for hour in range(5)]
 MINUTES = timedelta(minutes=10)
@@ -57,7 +54,7 @@ async def database(url: str) -> AsyncIterator[Database]:
 async def test_the_migrations_build_exactly_the_tables_that_the_program_uses(url: str, database: Database) -> None:
     async with await Store.open(url):
         pass
-    assert await database.run(_differences) == []
+    assert await database.run(differences) == []
 
 
 def test_the_versions_known_are_those_that_alembic_would_run() -> None:
@@ -71,7 +68,7 @@ async def test_a_second_start_changes_nothing(url: str, database: Database) -> N
         game_id = await store.create(entry(1), lobby(ANA))
     async with await Store.open(url) as store:
         assert await store.read(game_id) == (entry(1),)
-    assert await database.run(_differences) == []
+    assert await database.run(differences) == []
 
 
 async def test_a_database_of_a_newer_version_is_refused_in_one_line_and_left_alone(
@@ -128,7 +125,7 @@ async def test_games_finished_before_each_seat_had_its_own_end_are_counted_as_ev
             ana = (await upgraded.stats(QUESTIONS[0])).rows[0]
     assert (ana.games, ana.wins, ana.draws, ana.best_streak, ana.total_score) == (3, 2, 0, 2, 29)
     assert (ana.longest, ana.fastest_win, ana.medals) == (None, 600, Medals(gold=1, silver=0, bronze=0))
-    assert await database.run(_differences) == []
+    assert await database.run(differences) == []
 
 
 async def test_a_game_that_ran_while_the_tables_changed_is_counted_at_its_end(url: str, database: Database) -> None:
@@ -140,11 +137,6 @@ async def test_a_game_that_ran_while_the_tables_changed_is_counted_at_its_end(ur
         await store.append(1, entry(2), over(playing(lobby(ANA, BEN), 2), 2, together(2, won=True)))
         overall, of_two = (await store.stats(QUESTIONS[0])).rows
     assert [(row.seats, row.games, row.wins) for row in (overall, of_two)] == [(None, 1, 1), (2, 1, 1)]
-
-
-def _differences(connection: Connection) -> list[Any]:
-    context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
-    return compare_metadata(context, metadata)
 
 
 def _tables(connection: Connection) -> list[str]:

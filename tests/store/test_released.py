@@ -12,8 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from alembic.autogenerate import compare_metadata
-from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, Engine, MetaData, create_engine, inspect, select, text
 from sqlalchemy.pool import NullPool
 
@@ -35,6 +33,7 @@ from bot.store.schema import metadata
 from tests.databases import fresh_sqlite
 from tests.store import first_tables
 from tests.store.released import ANA, BEN, NOON, Evening
+from tests.store.shapes import differences, shape
 
 SCHEMAS = Path(__file__).parents[1] / "data" / "schemas"
 VERSIONS = sorted(path.stem for path in SCHEMAS.glob("*.sql"))
@@ -87,7 +86,7 @@ async def test_the_migrations_up_to_a_version_still_make_the_tables_that_it_had(
     database = Database(make_engine(address, wait=1.5, limit=None))
     await database.run(partial(first_tables.build, revision=version))
     with written.connect() as connection:
-        assert await database.run(_shape) == _shape(connection)
+        assert await database.run(shape) == shape(connection)
     await database.close()
 
 
@@ -115,7 +114,7 @@ async def test_boards_and_notes_stay_as_they_were(url: str, old: Database, writt
 async def test_the_tables_are_those_of_today(url: str, old: Database) -> None:
     async with await Store.open(url):
         pass
-    assert await old.run(_differences) == []
+    assert await old.run(differences) == []
 
 
 @pytest.mark.slow
@@ -231,24 +230,3 @@ def _insert(connection: Connection, rows: dict[str, Rows]) -> None:
         if name != "alembic_version" and found:
             connection.execute(tables.tables[name].insert(), found)
     connection.execute(text("SELECT setval(pg_get_serial_sequence('games', 'id'), max(id)) FROM games"))
-
-
-def _differences(connection: Connection) -> list[Any]:
-    context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
-    return compare_metadata(context, metadata)
-
-
-def _shape(connection: Connection) -> dict[str, Any]:
-    """Every table with its columns, keys, indexes and checks."""
-    found = inspect(connection)
-    return {
-        name: (
-            [(column["name"], str(column["type"]), column["nullable"]) for column in found.get_columns(name)],
-            found.get_pk_constraint(name),
-            found.get_foreign_keys(name),
-            found.get_unique_constraints(name),
-            found.get_check_constraints(name),
-            [(index["name"], index["column_names"], index["unique"]) for index in found.get_indexes(name)],
-        )
-        for name in found.get_table_names()
-    }
