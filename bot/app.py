@@ -52,10 +52,10 @@ from bot.game.service.retention import Retention
 from bot.game.service.scheduler import Scheduler
 from bot.game.service.tables import Tables
 from bot.games import GAMES, Game, looks_of, records_of, refusals_of, rules_of
-from bot.monitoring.metrics import Metrics
-from bot.monitoring.setup import create_metrics, http_trace
 from bot.runtime.endpoints import redirect
 from bot.runtime.log_context import at_game
+from bot.runtime.monitoring.metrics import Metrics
+from bot.runtime.monitoring.setup import create_metrics, http_trace
 from bot.runtime.process import run_in_background
 from bot.settings import Settings
 from bot.store.store import Store

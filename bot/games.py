@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Final
 
+from bot.cogs.gnav import refusals as gnav
+from bot.cogs.regicide import refusals as regicide
 from bot.game.core.records import AnyRecords, GameRecords
 from bot.game.core.rules import AnyRules
 from bot.game.gnav.ruleset import Gnav
 from bot.game.regicide.ruleset import Regicide
-from bot.text import gnav, regicide
 from bot.text.messages import Message
 
 if TYPE_CHECKING:

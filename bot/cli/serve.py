@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app import CardBot, create_bot
 from bot.cogs.commands.sync import sync_commands
-from bot.monitoring.setup import monitoring_server
+from bot.runtime.monitoring.setup import monitoring_server
 from bot.runtime.process import until_signal
 from bot.runtime.startup import token_lock
 from bot.settings import Settings, token_of

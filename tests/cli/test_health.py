@@ -9,12 +9,12 @@ import pytest
 
 from bot.cli.health import ask
 from bot.cli.main import main
-from bot.monitoring.health import STALL_TIMEOUT, EventLoopMonitor
-from bot.monitoring.metrics import Metrics
-from bot.monitoring.server import serve
+from bot.runtime.monitoring.health import STALL_TIMEOUT, EventLoopMonitor
+from bot.runtime.monitoring.metrics import Metrics
+from bot.runtime.monitoring.server import serve
 from bot.runtime.startup import StartupError
 from bot.settings import Settings
-from tests.monitoring.scraping import free_port
+from tests.runtime.monitoring.scraping import free_port
 
 
 class Closed:

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from bot.app import CardBot
-from bot.monitoring.health import readiness_problems
+from bot.runtime.monitoring.health import readiness_problems
 from tests.discord_server.bots import a_bot, at_rest
 from tests.discord_server.players import one_move, start, to_act
 from tests.discord_server.server import DiscordServer
 from tests.discord_server.waiting import ANSWER_TIMEOUT
-from tests.monitoring.scraping import samples
+from tests.runtime.monitoring.scraping import samples
 
 EDIT, CALLBACK = ("PATCH", "/channels/*/messages/*"), ("POST", "/interactions/*/callback")
 

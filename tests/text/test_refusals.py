@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.cogs.gnav import refusals as gnav
+from bot.cogs.regicide import refusals as regicide
 from bot.game.core import errors
 from bot.game.core.errors import CodedError, GameError, IllegalMove, NotSeated, RecordError, TableRefusal, Value
 from bot.games import GAMES, refusals_of
-from bot.text import gnav, regicide
 from bot.text.messages import Message
 from bot.text.refusals import PERMISSIONS, SHARED, UNKNOWN, Refusals
 

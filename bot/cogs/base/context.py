@@ -11,7 +11,7 @@ import discord
 from bot.cogs.base.delivery import deliver
 from bot.cogs.base.in_flight import Unanswered
 from bot.game.core.errors import StaleVersion
-from bot.monitoring.metrics import Metrics
+from bot.runtime.monitoring.metrics import Metrics
 
 GuildInteraction = discord.Interaction[discord.Client]
 DONE: Final = "done"

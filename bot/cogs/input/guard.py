@@ -16,8 +16,8 @@ from bot.cogs.base.context import GuildInteraction, InteractionContext
 from bot.cogs.base.in_flight import InFlight, Unanswered
 from bot.game.core.errors import GameError
 from bot.game.ports.log import DuplicateInteraction, LogError
-from bot.monitoring.metrics import Metrics
 from bot.runtime import log_context
+from bot.runtime.monitoring.metrics import Metrics
 from bot.text.messages import Message
 from bot.text.refusals import Refusals
 

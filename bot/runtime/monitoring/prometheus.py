@@ -9,7 +9,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Proc
 from prometheus_client.exposition import choose_encoder
 from typing_extensions import override
 
-from bot.monitoring.metrics import Metrics
+from bot.runtime.monitoring.metrics import Metrics
 
 _PREFIX: Final = "card_room"
 # Discord gives a click 3 s until its first answer.

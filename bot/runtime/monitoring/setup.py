@@ -9,8 +9,8 @@ from typing import Any
 
 import aiohttp
 
-from bot.monitoring.health import MonitoredBot
-from bot.monitoring.metrics import Metrics
+from bot.runtime.monitoring.health import MonitoredBot
+from bot.runtime.monitoring.metrics import Metrics
 from bot.settings import Settings
 
 
@@ -18,7 +18,7 @@ def create_metrics(settings: Settings) -> Metrics:
     """The measurements that a bot with these settings takes."""
     if not settings.metrics_port:
         return Metrics()
-    from bot.monitoring.prometheus import PrometheusMetrics  # A bot without monitoring need not load it.
+    from bot.runtime.monitoring.prometheus import PrometheusMetrics  # A bot without monitoring need not load it.
 
     return PrometheusMetrics()
 
@@ -29,7 +29,7 @@ def monitoring_server(
     """Serves health and measurements inside the block. Raises StartupError for a port that is taken."""
     if not settings.metrics_port:
         return nullcontext()
-    from bot.monitoring.server import serve  # A bot without monitoring need not load aiohttp's server.
+    from bot.runtime.monitoring.server import serve  # A bot without monitoring need not load aiohttp's server.
 
     return serve(bot, metrics, settings.metrics_host, settings.metrics_port)
 

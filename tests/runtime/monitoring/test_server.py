@@ -14,13 +14,13 @@ from pydantic import SecretStr
 from bot.app import CardBot, create_bot
 from bot.cli.health import ask as ask_health
 from bot.cli.serve import run
-from bot.monitoring.health import CHECK_INTERVAL, STALL_TIMEOUT, EventLoopMonitor
-from bot.monitoring.metrics import Metrics
-from bot.monitoring.server import serve
+from bot.runtime.monitoring.health import CHECK_INTERVAL, STALL_TIMEOUT, EventLoopMonitor
+from bot.runtime.monitoring.metrics import Metrics
+from bot.runtime.monitoring.server import serve
 from bot.runtime.startup import StartupError
 from bot.settings import Settings
 from tests.cogs.evening import Evening, an_evening
-from tests.monitoring.scraping import ask, free_port, listening
+from tests.runtime.monitoring.scraping import ask, free_port, listening
 from tests.troubles import read_only
 
 HERE = "127.0.0.1"

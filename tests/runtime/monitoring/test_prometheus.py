@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from bot.monitoring.prometheus import PrometheusMetrics
+from bot.runtime.monitoring.prometheus import PrometheusMetrics
 
-DESCRIBED = (Path(__file__).parents[2] / "docs" / "watching.md").read_text(encoding="utf-8")
+DESCRIBED = (Path(__file__).parents[3] / "docs" / "watching.md").read_text(encoding="utf-8")
 
 
 def test_everything_that_is_measured_is_described() -> None:

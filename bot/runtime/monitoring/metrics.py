@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 
 class Metrics:
-    """Drops every measurement; `bot.monitoring.prometheus` has the class that keeps them.
+    """Drops every measurement; `bot.runtime.monitoring.prometheus` has the class that keeps them.
 
     No method is ever given a token, a person, a server or a card.
     """

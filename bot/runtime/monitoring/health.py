@@ -10,7 +10,7 @@ from typing import Final, Protocol
 
 from bot.game.ports.log import Census, LogError
 from bot.game.ports.preferences import NoteStore
-from bot.monitoring.metrics import Metrics
+from bot.runtime.monitoring.metrics import Metrics
 
 CHECK_INTERVAL: Final = 1.0
 """Seconds between two checks of the event loop."""

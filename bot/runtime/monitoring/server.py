@@ -10,8 +10,8 @@ from typing import Final
 
 from aiohttp import hdrs, web
 
-from bot.monitoring.health import EventLoopMonitor, MonitoredBot, census, readiness_problems
-from bot.monitoring.metrics import Metrics
+from bot.runtime.monitoring.health import EventLoopMonitor, MonitoredBot, census, readiness_problems
+from bot.runtime.monitoring.metrics import Metrics
 from bot.runtime.startup import StartupError
 
 log = logging.getLogger(__name__)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.monitoring.server import serve
+from bot.runtime.monitoring.server import serve
 from tests.cogs.evening import Evening, an_evening
-from tests.monitoring.scraping import ask, measured
+from tests.runtime.monitoring.scraping import ask, measured
 
 
 @pytest.fixture
