@@ -16,7 +16,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.actions.follow_through import FollowThrough
-from bot.cogs.actions.pace import PacePreferences
 from bot.cogs.actions.play import Play
 from bot.cogs.actions.privacy import Privacy
 from bot.cogs.actions.replays import ReplayFiles
@@ -28,11 +27,10 @@ from bot.cogs.commands.game import GameActions
 from bot.cogs.commands.help import HelpCog
 from bot.cogs.commands.privacy import PrivacyCog
 from bot.cogs.commands.sync import sync_if_changed
-from bot.cogs.commands.table_timer import TimerCog
-from bot.cogs.input.buttons import Buttons
+from bot.cogs.commands.table_timer import PacePreferences, TimerCog
+from bot.cogs.input.buttons import Buttons, LateClicks
 from bot.cogs.input.command_tree import limited_tree
 from bot.cogs.input.guard import Guard
-from bot.cogs.input.late_clicks import LateClicks
 from bot.cogs.input.lost_channels import LostChannels
 from bot.cogs.input.rate_limit import RateLimiter
 from bot.cogs.output.boards import Boards
@@ -40,7 +38,7 @@ from bot.cogs.output.hands import Hands
 from bot.cogs.output.messages import ChannelMessages
 from bot.cogs.output.parking import Parking
 from bot.cogs.output.publisher import Publisher
-from bot.cogs.ui.names import shown
+from bot.cogs.ui.texts import shown
 from bot.game.ports.log import LogError
 from bot.game.service.admission import Limits
 from bot.game.service.ai_runner import AiRunner

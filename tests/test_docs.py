@@ -10,9 +10,8 @@ from random import Random
 import pytest
 
 from bot.game.core.options import OptionSchema
-from bot.game.core.records import AnyRecords
+from bot.game.core.records import AnyRecords, simulate
 from bot.game.core.rules import Json
-from bot.game.core.simulate import simulate
 from bot.games import RECORDS, RULES
 
 ROOT = Path(__file__).parents[1]

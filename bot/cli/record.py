@@ -16,10 +16,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, TextIO, cast
 
 from bot.game.core.errors import CodedError, GameError, RecordError
-from bot.game.core.records import AnyRecords
+from bot.game.core.records import POLICIES, AnyRecords
+from bot.game.core.records import simulate as simulate_game
 from bot.game.core.rules import Json
-from bot.game.core.simulate import POLICIES
-from bot.game.core.simulate import simulate as simulate_game
 from bot.games import GAMES, RECORDS, Game, records_of, refusals_of
 from bot.text.refusals import Refusals
 

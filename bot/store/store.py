@@ -15,12 +15,11 @@ from sqlalchemy import URL
 from sqlalchemy.exc import IntegrityError
 from typing_extensions import override
 
-from bot.game.ports.boards import Board, BoardStore
 from bot.game.ports.log import Census, Crowd, Entry, FinishedGames, Log, OldGames, Place, Snapshot, Summary
+from bot.game.ports.notes import Board, BoardStore, NoteStore, PreferenceStore
 from bot.game.ports.people import ErasureStore, PrivacyStore, Rewrite, StoredGame
-from bot.game.ports.preferences import NoteStore, PreferenceStore
 from bot.game.ports.statistics import StatsPage, StatsQuery, StatsStore
-from bot.store import boards, log, lookups, preferences, privacy, process_lock, statistics
+from bot.store import log, lookups, notes, privacy, process_lock, statistics
 from bot.store.address import make_folder, parse_address
 from bot.store.database import Database
 from bot.store.engine import make_engine
@@ -171,31 +170,31 @@ class Store(
 
     @override
     async def guild_pace(self, guild: int) -> str | None:
-        return await self._run(partial(preferences.guild_pace, guild=guild))
+        return await self._run(partial(notes.guild_pace, guild=guild))
 
     @override
     async def set_guild_pace(self, guild: int, pace: str) -> None:
-        await self._run(partial(preferences.set_guild_pace, guild=guild, pace=pace))
+        await self._run(partial(notes.set_guild_pace, guild=guild, pace=pace))
 
     @override
     async def get_note(self, key: str) -> str | None:
-        return await self._run(partial(preferences.get_note, key=key))
+        return await self._run(partial(notes.get_note, key=key))
 
     @override
     async def set_note(self, key: str, value: str) -> None:
-        await self._run(partial(preferences.set_note, key=key, value=value))
+        await self._run(partial(notes.set_note, key=key, value=value))
 
     @override
     async def board(self, game_id: int) -> Board | None:
-        return await self._run(partial(boards.board, game_id=game_id))
+        return await self._run(partial(notes.board, game_id=game_id))
 
     @override
     async def save_board(self, board: Board) -> None:
-        await self._run(partial(boards.save_board, new=board))
+        await self._run(partial(notes.save_board, new=board))
 
     @override
     async def missed_ends(self, since: datetime) -> tuple[int, ...]:
-        return await self._run(partial(boards.missed_ends, since=since))
+        return await self._run(partial(notes.missed_ends, since=since))
 
     @override
     async def stats(self, query: StatsQuery) -> StatsPage:

@@ -9,10 +9,9 @@ from typing import Any
 
 from discord import ButtonStyle, app_commands
 
-from bot.cogs.actions.pace import Pace
 from bot.cogs.base.context import GuildInteraction
-from bot.cogs.commands.game import GameCog
-from bot.cogs.commands.options import with_options
+from bot.cogs.commands.game import GameCog, with_options
+from bot.cogs.commands.table_timer import Pace
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.lobby import hand_button
 from bot.cogs.ui.look import Control, Make, Select

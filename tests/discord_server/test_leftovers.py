@@ -12,8 +12,8 @@ from bot.cogs.base.context import InteractionContext
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.screens import Button, Screen
 from bot.cogs.ui.sending import message
-from bot.game.ports.boards import Board
 from bot.game.ports.log import LogUnavailable
+from bot.game.ports.notes import Board
 from bot.game.table.views import TableViews
 from tests.discord_server.bots import at_rest
 from tests.discord_server.players import board, boards, one_move, start, to_act

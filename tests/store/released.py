@@ -19,8 +19,8 @@ from pathlib import Path
 from random import Random
 
 from bot.game.core.rules import Budget
-from bot.game.ports.boards import Board
 from bot.game.ports.log import Place
+from bot.game.ports.notes import Board
 from bot.game.service.ai_runner import AiRunner
 from bot.game.service.tables import Tables
 from bot.game.table.commands import Close, Join, Leave, Move, Start, VoteEnd

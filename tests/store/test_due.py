@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.game.ports.boards import Board
 from bot.game.ports.log import Place
+from bot.game.ports.notes import Board
 from bot.store import Store
 from tests.store.games import ANA, ELSEWHERE, HERE, NOON, entry, lobby, over, playing, together
 

@@ -9,8 +9,8 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import Connection
 
-from bot.game.ports.boards import Board
 from bot.game.ports.log import Entry
+from bot.game.ports.notes import Board
 from bot.game.ports.statistics import StatsQuery
 from bot.game.service.erasure import without
 from bot.game.table.events import Joined, Opened, as_stored, dump

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from bot.cli.record import FAULTY, OK, check, simulate
+from bot.game.core.records import POLICIES
 from bot.game.core.rules import Budget, Json
-from bot.game.core.simulate import POLICIES
 from bot.games import GAMES, Game, records_of
 from tests.cogs.commands.test_options import start_of
 from tests.cogs.conftest import errors_in

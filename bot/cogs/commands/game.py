@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from functools import wraps
+from inspect import Parameter, signature
+from typing import Any, ClassVar, Final
 
 from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.actions.checks import place_of
-from bot.cogs.actions.pace import Pace, PacePreferences
 from bot.cogs.actions.play import Play
 from bot.cogs.actions.replays import ReplayFiles
 from bot.cogs.actions.seats import Seats
 from bot.cogs.actions.statistics import Of, Question, Scope, Statistics
 from bot.cogs.base.context import GuildInteraction, InteractionContext
+from bot.cogs.commands.table_timer import Pace, PacePreferences
 from bot.cogs.input.guard import Guard
 from bot.cogs.ui.look import GameLook
 from bot.game.core.errors import UnknownGame
+from bot.game.core.options import OptionSchema
 from bot.game.service.tables import Tables
 from bot.game.table.views import TableViews
 
@@ -142,3 +145,36 @@ class GameCog(commands.GroupCog):
             with_ai = self.stats_ai if ai is None else ai
             asked = Question(self.key, scope, of or self.stats_of, players, with_ai, context.user.id)
             await self.actions.statistics.show(context, asked)
+
+
+Callback = Callable[..., Coroutine[Any, Any, None]]
+OPTIONS: Final = "options"
+"""The callback's parameter for the chosen values, by option name."""
+
+
+def with_options(schema: OptionSchema[Any]) -> Callable[[Callback], Callback]:
+    """Gives a command one parameter per option, with its choices. The callback receives them together as `options`.
+
+    Put it directly above the callback, because `app_commands.command` reads the parameters of the function it gets.
+    """
+    options = {option.parameter or option.name: option for option in schema}
+    texts = {name: option.text for name, option in options.items()}
+    choices = {
+        name: [app_commands.Choice(name=choice.text, value=choice.value) for choice in option.choices]
+        for name, option in options.items()
+    }
+
+    def decorate(callback: Callback) -> Callback:
+        @wraps(callback)
+        async def command(*args: Any, **kwargs: Any) -> None:
+            chosen = {option.name: kwargs.pop(name, None) for name, option in options.items()}
+            values = {option: value for option, value in chosen.items() if value is not None}
+            await callback(*args, **kwargs, options=values)
+
+        own = signature(callback, eval_str=True)
+        added = (Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=str | None) for name in options)
+        kept = (parameter for name, parameter in own.parameters.items() if name != OPTIONS)
+        command.__signature__ = own.replace(parameters=[*kept, *added])  # pyright: ignore[reportAttributeAccessIssue]
+        return app_commands.choices(**choices)(app_commands.describe(**texts)(command))
+
+    return decorate

@@ -14,7 +14,7 @@ from discord.ext import commands
 
 from bot.cogs.base.delivery import DELIVERY_ERRORS, describe
 from bot.game.ports.log import LogError
-from bot.game.ports.preferences import NoteStore
+from bot.game.ports.notes import NoteStore
 
 log = logging.getLogger(__name__)
 

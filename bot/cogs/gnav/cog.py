@@ -7,10 +7,9 @@ from typing import Final, Literal
 
 from discord import app_commands
 
-from bot.cogs.actions.pace import PACE_HELP, Pace
 from bot.cogs.base.context import GuildInteraction
-from bot.cogs.commands.game import GameCog
-from bot.cogs.commands.options import with_options
+from bot.cogs.commands.game import GameCog, with_options
+from bot.cogs.commands.table_timer import PACE_HELP, Pace
 from bot.cogs.gnav.look import GnavLook
 from bot.game.gnav.options import SCHEMA
 

@@ -12,6 +12,7 @@ from contextlib import nullcontext
 from typing import Any, Self
 
 import discord
+from discord.ext import commands
 
 from bot.cogs.actions.play import Play
 from bot.cogs.actions.privacy import Privacy
@@ -96,3 +97,28 @@ def _item(kind: re.Pattern[str], buttons: Buttons) -> type[discord.ui.DynamicIte
             await buttons.press(interaction, self.custom_id)
 
     return Pressed
+
+
+class LateClicks(commands.Cog):
+    """Handles clicks on buttons that are gone, because a hand was updated at the moment somebody clicked.
+
+    discord.py looks for the clicked button in the message as it is now, and silently drops the click if it is not
+    there. Such a click is late and gets the same answer as any other late click.
+    """
+
+    def __init__(self, buttons: Buttons) -> None:
+        self._buttons = buttons
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: GuildInteraction) -> None:
+        """Carries out a click if its button is no longer in the message."""
+        if interaction.type is not discord.InteractionType.component or interaction.message is None:
+            return
+        custom_id = str((interaction.data or {}).get("custom_id"))
+        if custom_id not in _custom_ids(interaction.message):
+            await self._buttons.press(interaction, custom_id)
+
+
+def _custom_ids(message: discord.Message) -> set[str | None]:
+    rows = (row for row in message.components if isinstance(row, discord.ActionRow))
+    return {item.custom_id for row in rows for item in row.children}

@@ -24,7 +24,7 @@ from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.screens import Screen
 from bot.cogs.ui.sending import message
 from bot.cogs.ui.timers import with_timer
-from bot.game.ports.boards import Board, BoardStore
+from bot.game.ports.notes import Board, BoardStore
 from bot.game.service.tables import Tables
 from bot.game.table.views import TableView, TableViews
 

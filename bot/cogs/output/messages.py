@@ -14,7 +14,7 @@ from bot.cogs.output.parking import ARCHIVED, why_parked
 from bot.cogs.output.pings import Ping
 from bot.cogs.ui.screens import Screen
 from bot.cogs.ui.sending import message, view_of
-from bot.game.ports.boards import Board
+from bot.game.ports.notes import Board
 
 log = logging.getLogger(__name__)
 

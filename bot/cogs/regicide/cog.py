@@ -6,10 +6,9 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
-from bot.cogs.actions.pace import PACE_HELP, Pace
 from bot.cogs.base.context import GuildInteraction
-from bot.cogs.commands.game import GameCog
-from bot.cogs.commands.options import with_options
+from bot.cogs.commands.game import GameCog, with_options
+from bot.cogs.commands.table_timer import PACE_HELP, Pace
 from bot.cogs.regicide.look import RegicideLook
 from bot.game.regicide.options import SCHEMA
 

@@ -10,8 +10,8 @@ from discord import ButtonStyle
 from bot.cogs.regicide import words
 from bot.cogs.regicide.board import SUIT_COLOURS, enemy_line, immunity_line
 from bot.cogs.ui import custom_ids
-from bot.cogs.ui.names import shown
 from bot.cogs.ui.screens import ROW, Button, Rows, Screen
+from bot.cogs.ui.texts import shown
 from bot.game.regicide.cards import VALUE, suit
 from bot.game.regicide.choosing import addable, can_pay, hand_worth, is_payment, play_of
 from bot.game.regicide.forecast import Forecast, forecast

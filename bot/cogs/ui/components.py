@@ -10,9 +10,8 @@ from discord import ButtonStyle
 
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.lobby import again_button, hand_button, rules_button
-from bot.cogs.ui.names import shown
 from bot.cogs.ui.screens import FIELD_LENGTH, ROW, Button, Field, Rows, Screen
-from bot.cogs.ui.texts import PAGE, side_by_side
+from bot.cogs.ui.texts import PAGE, shown, side_by_side
 from bot.game.core.options import Choice
 from bot.game.table.views import TableView
 from bot.game.table.voting import majority

@@ -7,9 +7,8 @@ from typing import Final
 from discord import ButtonStyle
 
 from bot.cogs.ui import custom_ids
-from bot.cogs.ui.names import shown
 from bot.cogs.ui.screens import ROW, Button, Rows, Screen
-from bot.cogs.ui.texts import side_by_side
+from bot.cogs.ui.texts import shown, side_by_side
 from bot.game.table.state import Seat
 from bot.game.table.views import TableView
 from bot.text.messages import Message

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from bot.cogs.ui.components import Name
-from bot.cogs.ui.names import shown
+from bot.cogs.ui.texts import shown
 from bot.game.table.state import StoryEntry, TableNews
 from bot.game.table.views import TableView
 from bot.text.messages import Message, join_names

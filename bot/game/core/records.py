@@ -5,14 +5,14 @@ It also reads what the records of all games have in common.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Protocol, cast, runtime_checkable
 
 from bot.game.core.errors import GameError, RecordError
 from bot.game.core.options import O, OptionSchema
-from bot.game.core.rules import Event, GameRules, Json, State
+from bot.game.core.rules import Budget, Event, GameRules, Json, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,3 +138,31 @@ def _differences(claimed: Json, final: Json, optional: Collection[str]) -> Itera
     for name in (*final, *(name for name in optional if name not in final)):
         if not same(claimed.get(name, _ABSENT), final.get(name, _ABSENT)):
             yield name
+
+
+POLICIES: Final = ("random", "ai")
+"""How a simulated game is played: uniformly over the legal moves, or by the game's AI of the default strength."""
+
+
+def simulate(
+    rules: AnyRecords, seats: int, policy: str, chance: Random, options: Mapping[str, str] | None = None
+) -> Json:
+    """The record of one whole game, with its `final`.
+
+    Raises GameError for an unknown policy or option, or a number of seats that the game does not have.
+    """
+    if policy not in POLICIES:
+        raise GameError("unknown-policy", policy=policy, policies=POLICIES)
+    events = [rules.deal(seats, options or {}, chance)]
+    state = rules.apply(None, events[0])
+    while rules.awaits(state):
+        seat = rules.mover(state)
+        events.append(rules.decide(state, seat, _choose(rules, state, seat, policy, chance), chance))
+        state = rules.apply(state, events[-1])
+    return rules.write_record(events, state)
+
+
+def _choose(rules: AnyRecords, state: Any, seat: int, policy: str, chance: Random) -> str:
+    if policy == "random":
+        return rules.random_move(state, seat, chance)
+    return rules.choose(rules.levels[0], rules.seat_view(state, seat), Budget())

@@ -1,4 +1,4 @@
-"""The pack: 21 ranks, two copies of each, alike for every rule (G1-G3).
+"""The pack: 21 ranks, two copies of each, alike for every rule (G1-G3); and who pays when they are compared (G41-G44).
 
 A card is an integer, 0 to 41: twice its rank, and one more for the second copy. The copies are kept
 apart only to carry the public mark (G14); texts and views name ranks.
@@ -6,10 +6,11 @@ apart only to carry the public mark (G14); texts and views name ranks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from bot.game.core.errors import UnknownCard
+from bot.game.gnav.options import HOLDER, Options
 
 NAMES: Final = (
     *("Fool", "Owl", "Pot", "Zero"),
@@ -71,3 +72,17 @@ def _read(text: str) -> int:
     if of is None:
         raise UnknownCard(text[:20])
     return of
+
+
+def fool_holders(compared: Mapping[int, int]) -> list[int]:
+    """The seats that hold a Fool, in turn order, out of the seats and ranks that are compared (G41)."""
+    return [seat for seat, rank in compared.items() if rank == FOOL]
+
+
+def losers(compared: Mapping[int, int], options: Options) -> list[int]:
+    """Who loses a life, in turn order, out of at least two seats and ranks that are compared (G42-G44)."""
+    fools = fool_holders(compared)
+    if len(fools) > 1 or (fools and len(compared) == 2 and options.one_fool_of_two == HOLDER):
+        return fools
+    lowest = min(rank for rank in compared.values() if not fools or rank != FOOL)
+    return [seat for seat, rank in compared.items() if rank in (FOOL, lowest)]

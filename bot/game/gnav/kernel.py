@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.game.gnav import happenings as told
-from bot.game.gnav.cards import CAT, CUCKOO, DRAGOON, FOOL, HOUSE, is_matador, rank
+from bot.game.gnav.cards import CAT, CUCKOO, DRAGOON, FOOL, HOUSE, fool_holders, is_matador, losers, rank
 from bot.game.gnav.happenings import STOCK, Happening
 from bot.game.gnav.options import Options
-from bot.game.gnav.settlement import fool_holders, losers
 from bot.game.gnav.state import BETWEEN, OVER, TURN, Match, Phase, before_the_first_deal
 
 _PASSING = CAT

@@ -9,8 +9,7 @@ from bot.game.core.errors import IllegalMove, RecordError, UnknownCard
 from bot.game.core.records import read_move_fields, read_number, read_options
 from bot.game.core.rules import Json
 from bot.game.gnav.cards import CARDS, name, parse
-from bot.game.gnav.events import MOVES, Began, Moved
-from bot.game.gnav.notation import read
+from bot.game.gnav.events import MOVES, Began, Moved, read
 from bot.game.gnav.options import SCHEMA
 from bot.game.gnav.rules import check, check_players
 from bot.game.gnav.state import OVER, Match

@@ -10,9 +10,8 @@ from bot.game.core.errors import IllegalMove
 from bot.game.core.rules import Json, Outcome, Result, Standing
 from bot.game.core.ruleset import Player, Ruleset, unhurried
 from bot.game.gnav import keen, plain, record, rules, sharp
-from bot.game.gnav.events import Began, Event, Move, Moved
+from bot.game.gnav.events import Began, Event, Move, Moved, read
 from bot.game.gnav.happenings import Happening
-from bot.game.gnav.notation import read
 from bot.game.gnav.options import SCHEMA
 from bot.game.gnav.state import BETWEEN, OVER, PLAYERS, Match
 from bot.game.gnav.views import PublicView, SeatView, public_view, seat_view

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Final, Protocol
 
 from bot.game.ports.log import Census, LogError
-from bot.game.ports.preferences import NoteStore
+from bot.game.ports.notes import NoteStore
 from bot.runtime.monitoring.metrics import Metrics
 
 CHECK_INTERVAL: Final = 1.0

@@ -15,7 +15,7 @@ from bot.cogs.output.hands import Hands, Shown
 from bot.cogs.output.messages import ChannelMessages
 from bot.cogs.output.pings import Ping
 from bot.cogs.ui.screens import Screen
-from bot.game.ports.boards import Board
+from bot.game.ports.notes import Board
 from tests.cogs.evening import Evening, text_of
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)

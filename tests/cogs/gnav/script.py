@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 from random import Random
 
-from bot.game.gnav.events import Began, Event, Moved
-from bot.game.gnav.notation import read
+from bot.game.gnav.events import Began, Event, Moved, read
 from bot.game.gnav.options import Options
 from bot.game.gnav.rules import apply, decide
 from bot.game.gnav.state import LIVES, Match

@@ -6,8 +6,8 @@ import pytest
 
 from bot.cogs.output.hands import Shown
 from bot.cogs.ui.screens import Screen
-from bot.game.ports.boards import Board
 from bot.game.ports.log import LogUnavailable
+from bot.game.ports.notes import Board
 from bot.game.table.commands import Leave
 from tests.cogs.evening import Evening, text_of
 

@@ -13,9 +13,9 @@ from bot.cogs.regicide import rulebook, words
 from bot.cogs.regicide.board import STORY_MOVES
 from bot.cogs.regicide.look import RegicideLook
 from bot.cogs.ui.lobby import lobby_screen
-from bot.cogs.ui.names import NAME_LENGTH, plain_name, shown
 from bot.cogs.ui.screens import FIELD_LENGTH, Screen
 from bot.cogs.ui.sending import message
+from bot.cogs.ui.texts import NAME_LENGTH, plain_name, shown
 from bot.game.ports.log import Place
 from bot.game.ports.statistics import Medals, Person, StatsPage, StatsRow
 from bot.game.regicide.cards import JESTERS, parse

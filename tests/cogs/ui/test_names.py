@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cogs.ui.names import NAME_LENGTH, plain_name, shown
+from bot.cogs.ui.texts import NAME_LENGTH, plain_name, shown
 from tests.cogs.evening import Evening, an_evening, text_of
 
 NASTY = {

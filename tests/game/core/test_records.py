@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from bot.game.core.records import simulate
 from bot.game.core.rules import Json
-from bot.game.core.simulate import simulate
 from bot.games import RECORDS
 
 EVERY = [(key, seats) for key, recording in RECORDS.items() for seats in recording.seats if seats <= 5]

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.game.core.errors import GameError
-from bot.game.core.simulate import POLICIES, simulate
+from bot.game.core.records import POLICIES, simulate
 from bot.games import RECORDS
 
 EVERY = [

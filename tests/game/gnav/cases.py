@@ -15,9 +15,8 @@ from random import Random
 from typing import Any
 
 from bot.game.gnav.cards import COPIES, NAMES, name, parse
-from bot.game.gnav.events import Moved
+from bot.game.gnav.events import Moved, read
 from bot.game.gnav.happenings import STOCK, Happening, Passed, Refused, Reveal, Undo
-from bot.game.gnav.notation import read
 from bot.game.gnav.options import Options
 from bot.game.gnav.rules import apply, decide
 from bot.game.gnav.state import BETWEEN, Match

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from bot.game.core.errors import GameError, IllegalMove, RecordError
+from bot.game.core.records import simulate
 from bot.game.core.rules import Budget, Result, Standing
-from bot.game.core.simulate import simulate
 from bot.game.gnav.ruleset import Gnav
 from bot.games import RECORDS, RULES
 from tests.game.gnav.cases import act, case, everybody_keeps, lives, next_deal, written

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 
 from bot.game.core.errors import GameError, IllegalMove, RecordError
+from bot.game.core.records import simulate
 from bot.game.core.rules import Budget, Result, Standing
-from bot.game.core.simulate import simulate
 from bot.game.regicide.events import Dealt, Moved
 from bot.game.regicide.kernel import Position
 from bot.game.regicide.ruleset import Regicide

@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from bot.game.ports.boards import Board
+from bot.game.ports.notes import Board
 from bot.store import Store
 from tests.store.games import ANA, HERE, NOON, entry, lobby
 

@@ -1,4 +1,4 @@
-"""Where each game's board was posted."""
+"""What is kept for Discord beside the games: where each board was posted, what servers have chosen, and notes."""
 
 from __future__ import annotations
 
@@ -35,4 +35,28 @@ class BoardStore(Protocol):
 
     async def missed_ends(self, since: datetime) -> tuple[int, ...]:
         """The games that ended since then and whose board still shows an older version."""
+        ...
+
+
+class PreferenceStore(Protocol):
+    """Keeps what each server has chosen. Every method raises LogUnavailable when the database cannot be used."""
+
+    async def guild_pace(self, guild: int) -> str | None:
+        """The pace that a server has chosen for its games, None where it has chosen none."""
+        ...
+
+    async def set_guild_pace(self, guild: int, pace: str) -> None:
+        """Keeps a server's choice in place of its previous one."""
+        ...
+
+
+class NoteStore(Protocol):
+    """Keeps short texts under a key. Every method raises LogUnavailable when the database cannot be used."""
+
+    async def get_note(self, key: str) -> str | None:
+        """The note under this key, None when there is none."""
+        ...
+
+    async def set_note(self, key: str, value: str) -> None:
+        """Writes a note in place of the previous one."""
         ...

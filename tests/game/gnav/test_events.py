@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.gnav.events import MOVES
-from bot.game.gnav.notation import read
+from bot.game.gnav.events import MOVES, read
 
 
 @pytest.mark.parametrize("move", MOVES)

@@ -1,0 +1,56 @@
+"""What is kept for Discord beside the games: where each board was posted, what servers have chosen, and notes.
+
+Each function runs inside its caller's transaction.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from datetime import datetime
+
+from sqlalchemy import Connection, select
+
+from bot.game.ports.notes import Board
+from bot.store.schema import boards, games, guilds, meta, upsert
+
+
+def board(connection: Connection, game_id: int) -> Board | None:
+    """Where the game's board is, None when none was posted."""
+    row = connection.execute(select(boards).where(boards.c.game_id == game_id)).mappings().one_or_none()
+    return None if row is None else Board(**row)
+
+
+def save_board(connection: Connection, new: Board) -> None:
+    """Keeps a board in place of the game's previous one. Raises IntegrityError when there is no such game."""
+    upsert(connection, boards, asdict(new))
+
+
+def missed_ends(connection: Connection, since: datetime) -> tuple[int, ...]:
+    """The games that ended since then and whose board still shows an older version."""
+    query = (
+        select(games.c.id)
+        .join(boards, boards.c.game_id == games.c.id)
+        .where(games.c.ended_at > since, boards.c.version < games.c.version)
+        .order_by(games.c.id)
+    )
+    return tuple(connection.execute(query).scalars())
+
+
+def guild_pace(connection: Connection, guild: int) -> str | None:
+    """The pace that a server has chosen for its games, None where it has chosen none."""
+    return connection.execute(select(guilds.c.pace).where(guilds.c.guild_id == guild)).scalar_one_or_none()
+
+
+def set_guild_pace(connection: Connection, guild: int, pace: str) -> None:
+    """Keeps a server's choice in place of its previous one."""
+    upsert(connection, guilds, {"guild_id": guild, "pace": pace})
+
+
+def get_note(connection: Connection, key: str) -> str | None:
+    """The note under this key, None when there is none."""
+    return connection.execute(select(meta.c.value).where(meta.c.key == key)).scalar_one_or_none()
+
+
+def set_note(connection: Connection, key: str, value: str) -> None:
+    """Writes a note in place of the previous one."""
+    upsert(connection, meta, {"key": key, "value": value})
