@@ -84,7 +84,13 @@ class CardBot(commands.Bot):
     retention: Retention
 
     def __init__(
-        self, settings: Settings, games: Sequence[Game], chance: Random, sleep: Sleep, metrics: Metrics
+        self,
+        settings: Settings,
+        games: Sequence[Game],
+        chance: Random,
+        sleep: Sleep,
+        metrics: Metrics,
+        store: type[Store] = Store,
     ) -> None:
         limiter = RateLimiter(discord.utils.utcnow, settings.starts_per_minute, settings.commands_per_ten_seconds)
         super().__init__(
@@ -110,7 +116,8 @@ class CardBot(commands.Bot):
         """Whether the gateway's session is live."""
         self._looks = looks_of(self.games)
         self.in_flight = InFlight()
-        self._unanswered = Unanswered()
+        self.unanswered = Unanswered()
+        self._open_store = store.open
         self._chance = chance
         self._sleep = sleep
         self._resumed = False
@@ -122,7 +129,7 @@ class CardBot(commands.Bot):
         Raises StoreError, whose text is one line for the person who runs the bot.
         """
         if self.store is None:
-            self.store = await Store.open(self.settings.database_url, committed=self.metrics.committed)
+            self.store = await self._open_store(self.settings.database_url, committed=self.metrics.committed)
             self._build_service(self.store)
         return self.store
 
@@ -131,10 +138,10 @@ class CardBot(commands.Bot):
         settings, clock = self.settings, discord.utils.utcnow
         limits = Limits(settings.games_per_person, settings.games_per_server, settings.games_at_once)
         self.tables = tables = Tables(rules_of(self.games), store, clock, self._chance, limits=limits, seen=at_game)
-        messages, parking = ChannelMessages(self, self._unanswered), Parking(self, tables)
+        messages, parking = ChannelMessages(self, self.unanswered), Parking(self, tables)
         age = timedelta(minutes=settings.board_refresh_minutes)
         self.boards = Boards(messages, parking, tables, store, self._looks, clock, age, settings.board_scroll)
-        self.hands = Hands(clock, self._unanswered)
+        self.hands = Hands(clock, self.unanswered)
         self.publisher = Publisher(tables, self.boards, self.hands, self._looks)
         self._ai_runner = AiRunner(tables, self.publisher, self._ai_pause())
         departures = Departures(tables, self.hands, Members(self))
@@ -165,7 +172,7 @@ class CardBot(commands.Bot):
         settings, tables, clock = self.settings, self.tables, discord.utils.utcnow
         rules = rules_of(self.games)
         refusals = Refusals(refusals_of(self.games), harmless=shown)
-        guard = Guard(self.in_flight, self._unanswered, self.metrics, refusals)
+        guard = Guard(self.in_flight, self.unanswered, self.metrics, refusals)
         follow_through = FollowThrough(tables, self.boards, self.publisher, self.follow_up)
         seats = Seats(tables, self.boards, self.hands, self.publisher, follow_through, self._looks, refusals)
         play = Play(tables, self.boards, self.hands, self.publisher, follow_through, seats, self._looks, refusals)
@@ -232,10 +239,11 @@ def create_bot(
     *,
     chance: Random | None = None,
     sleep: Sleep = asyncio.sleep,
+    store: type[Store] = Store,
 ) -> CardBot:
     """The client, not yet connected. It opens its database in `setup_hook`, or earlier by `await bot.open()`.
 
-    It offers these games. `chance` is for tests only: deals and shuffles use the operating system's random source.
-    `sleep` makes the AIs' pauses and the scheduler's waits, because the playground has its own clock.
+    It offers these games. `chance` and `store` are for tests only: deals and shuffles use the operating system's random
+    source. `sleep` makes the AIs' pauses and the scheduler's waits, because the playground has its own clock.
     """
-    return CardBot(settings, games, chance or secrets.SystemRandom(), sleep, create_metrics(settings))
+    return CardBot(settings, games, chance or secrets.SystemRandom(), sleep, create_metrics(settings), store)

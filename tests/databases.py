@@ -20,7 +20,9 @@ from pathlib import Path
 
 import asyncpg
 from filelock import FileLock
+from sqlalchemy import URL
 
+from bot.store import Store
 from bot.store.address import parse_address
 from bot.store.migrations import migrate
 
@@ -41,6 +43,14 @@ FORGETFUL = "\nfsync = off\nsynchronous_commit = off\nautovacuum = off\n"
 """Nothing here outlives the tests, so nothing waits for the disk or is tidied up."""
 ONE_AT_A_TIME = Path(tempfile.gettempdir()) / f"cards-pg-{getpass.getuser()}.lock"
 """As root, the first server of a machine adds a user; two at once would add the same one."""
+
+
+class Migrated(Store):
+    """A store that makes no tables: they must be there already."""
+
+    @staticmethod
+    def migrate(address: URL) -> None:
+        """Does nothing."""
 
 
 class PostgresServer:

@@ -8,8 +8,10 @@ import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
-from random import SystemRandom
+from random import Random, SystemRandom
 
 import discord
 import pytest
@@ -17,39 +19,43 @@ from pydantic import SecretStr
 from simcord import Env
 from sqlalchemy import URL
 
-from bot import app
 from bot.app import CardBot, create_bot
 from bot.cli.serve import run, sync
 from bot.cogs.input.command_tree import OUTDATED
 from bot.game.ports.log import Place
-from bot.game.service.scheduler import Scheduler
-from bot.game.service.tables import Tables
 from bot.game.table.views import TableView
 from bot.runtime.startup import StartupError
 from bot.settings import Settings
 from bot.store import Store
-from bot.store import store as store_module
 from bot.store.errors import StoreError
 from bot.store.migrations import migrate
-from tests.cogs.evening import an_evening
+from tests.cogs.counting import COUNTING
+from tests.databases import Migrated
+from tests.game.counting import Began, Counting
+from tests.unconnected import unconnected
 
 ROOT = Path(__file__).parents[1]
 WAITING_START = """
 import sys
-from bot.store import store
+from functools import partial
 
-migrate = store.migrate
+from bot.app import create_bot
+from bot.cli import serve
+from bot.runtime import logs, process
+from bot.settings import load_settings
+from bot.store import Store
+from bot.store.migrations import migrate
 
-def waiting(address):
-    print("migrating", flush=True)
-    sys.stdin.readline()
-    migrate(address)
+class Waiting(Store):
+    @staticmethod
+    def migrate(address):
+        print("migrating", flush=True)
+        sys.stdin.readline()
+        migrate(address)
 
-store.migrate = waiting
-
-from bot.cli.main import main
-
-sys.exit(main([]))
+settings = load_settings()
+logs.configure(settings.log_level, settings.log_format)
+sys.exit(process.run(serve.run(settings, partial(create_bot, store=Waiting))))
 """
 """The bot, whose start waits for a line before it brings the database up to date."""
 
@@ -85,19 +91,17 @@ async def test_the_bot_asks_for_as_little_as_it_can(tmp_path: Path) -> None:
     assert not bot.is_ready()
 
 
-async def test_deals_come_from_the_operating_systems_random_source(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    given: list[object] = []
+async def test_deals_come_from_the_operating_systems_random_source(tmp_path: Path) -> None:
+    given: list[Random] = []
 
-    class Watched(Tables):
-        def __init__(self, games: object, log: object, clock: object, chance: object, **others: object) -> None:
+    class Watched(Counting):
+        def deal(self, seats: int, options: Mapping[str, str], chance: Random) -> Began:
             given.append(chance)
-            super().__init__(games, log, clock, chance, **others)  # type: ignore[arg-type]
+            return super().deal(seats, options, chance)
 
-    monkeypatch.setattr(app, "Tables", Watched)
-    bot = create_bot(settings_in(tmp_path))
+    bot = create_bot(settings_in(tmp_path), [replace(COUNTING, rules=Watched())])
     await bot.open()
+    await bot.tables.open("counting", Place(1, 2), 3, "Ann", wanted=2, ais=1)
     await bot.close()
     assert [type(chance) for chance in given] == [SystemRandom]
 
@@ -169,14 +173,15 @@ async def test_a_command_that_discord_shows_from_before_an_upgrade_is_answered(t
 
 
 async def test_a_bot_that_keeps_time_no_more_says_so_in_its_log(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def fails(self: Scheduler) -> None:
+    async def fails(seconds: float) -> None:
         raise RuntimeError("the clock has stopped")
 
-    monkeypatch.setattr(Scheduler, "run", fails)
-    async with an_evening(tmp_path) as evening:
-        await evening.start("Ann", "Ben")
+    bot = create_bot(settings_in(tmp_path), sleep=fails)
+    env = await started(bot)
+    await bot.close()
+    await env.shutdown()
     assert "will not run again before a restart" in caplog.text
     assert "the clock has stopped" in caplog.text
 
@@ -194,25 +199,20 @@ async def test_running_without_a_token_says_what_to_do(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-async def test_a_signal_ends_the_bot_cleanly(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
-) -> None:
+async def test_a_signal_ends_the_bot_cleanly(tmp_path: Path, number: signal.Signals) -> None:
     bots: list[CardBot] = []
 
-    async def serve(self: CardBot, token: str, *, reconnect: bool = True) -> None:
-        bots.append(self)
+    async def serve(bot: CardBot, token: str) -> None:
+        bots.append(bot)
         os.kill(os.getpid(), number)
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(CardBot, "start", serve)
-    assert await run(settings_in(tmp_path, discord_token=SecretStr("x.y.z"))) == 0
+    assert await run(settings_in(tmp_path, discord_token=SecretStr("x.y.z")), unconnected(serve)) == 0
     assert bots[0].store is None, "the database is still open"
     assert bots[0].is_closed()
 
 
-async def test_a_move_under_way_at_the_signal_is_saved_before_the_bot_ends(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_move_under_way_at_the_signal_is_saved_before_the_bot_ends(tmp_path: Path) -> None:
     moves: list[asyncio.Task[TableView]] = []
 
     async def move(bot: CardBot) -> TableView:
@@ -223,34 +223,30 @@ async def test_a_move_under_way_at_the_signal_is_saved_before_the_bot_ends(
         finally:
             bot.in_flight.leave()
 
-    async def serve(self: CardBot, token: str, *, reconnect: bool = True) -> None:
-        moves.append(asyncio.create_task(move(self)))
+    async def serve(bot: CardBot, token: str) -> None:
+        moves.append(asyncio.create_task(move(bot)))
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(CardBot, "start", serve)
     settings = settings_in(tmp_path, discord_token=SecretStr("x.y.z"))
-    assert await run(settings) == 0
+    assert await run(settings, unconnected(serve)) == 0
     opened = await moves[0]
     async with await Store.open(settings.database_url) as store:
         assert await store.open_games() == (opened.id,)
 
 
-async def test_a_signal_while_the_database_is_brought_up_to_date_ends_the_bot_when_that_is_done(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def never(self: CardBot, token: str, *, reconnect: bool = True) -> None:
+async def test_a_signal_while_the_database_is_brought_up_to_date_ends_the_bot_when_that_is_done(tmp_path: Path) -> None:
+    async def never(bot: CardBot, token: str) -> None:
         raise AssertionError("the bot was to end before it connects")
 
-    def stopped(address: URL) -> None:
-        os.kill(os.getpid(), signal.SIGTERM)
-        migrate(address)
+    class Stopped(Store):
+        @staticmethod
+        def migrate(address: URL) -> None:
+            os.kill(os.getpid(), signal.SIGTERM)
+            migrate(address)
 
-    monkeypatch.setattr(CardBot, "start", never)
-    monkeypatch.setattr(store_module, "migrate", stopped)
     settings = settings_in(tmp_path, discord_token=SecretStr("x.y.z"))
-    assert await run(settings) == 0
-    monkeypatch.setattr(store_module, "migrate", lambda address: None)
-    async with await Store.open(settings.database_url) as store:
+    assert await run(settings, unconnected(never, Stopped)) == 0
+    async with await Migrated.open(settings.database_url) as store:
         assert await store.open_games() == (), "the tables are there"
 
 
@@ -277,18 +273,15 @@ def test_a_process_that_is_stopped_at_its_start_ends_without_a_traceback(tmp_pat
     assert "stopping" in errors
 
 
-async def test_a_second_bot_with_the_same_token_is_refused_whatever_its_database(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_second_bot_with_the_same_token_is_refused_whatever_its_database(tmp_path: Path) -> None:
     refusals: list[str] = []
 
-    async def serve(self: CardBot, token: str, *, reconnect: bool = True) -> None:
+    async def serve(bot: CardBot, token: str) -> None:
         with pytest.raises(StartupError, match="DISCORD_TOKEN is already running on this machine") as refused:
             await run(settings_in(tmp_path / "other", discord_token=SecretStr(token)))
         refusals.append(str(refused.value))
 
-    monkeypatch.setattr(CardBot, "start", serve)
-    assert await run(settings_in(tmp_path, discord_token=SecretStr("x.y.z"))) == 0
+    assert await run(settings_in(tmp_path, discord_token=SecretStr("x.y.z")), unconnected(serve)) == 0
     assert len(refusals) == 1
     assert "\n" not in refusals[0]
     assert "x.y.z" not in refusals[0]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bot.app import CardBot, create_bot
 from bot.cogs.commands.sync import sync_commands
 from bot.runtime.monitoring.setup import monitoring_server
@@ -10,15 +12,15 @@ from bot.runtime.startup import token_lock
 from bot.settings import Settings, token_of
 
 
-async def run(settings: Settings) -> int:
-    """Runs the bot until SIGINT or SIGTERM; returns the exit status.
+async def run(settings: Settings, create: Callable[[Settings], CardBot] = create_bot) -> int:
+    """Runs the bot that `create` makes until SIGINT or SIGTERM; returns the exit status.
 
     Raises StoreError for a database that cannot be used, StartupError for a token that another process uses or a port
     that is taken, and what discord.py raises when Discord refuses the token or is out of reach.
     """
     token = token_of(settings)
     with token_lock(token):
-        bot = create_bot(settings)
+        bot = create(settings)
         try:
             await until_signal(_serve(bot, token), bot.wind_down)
         finally:

@@ -62,12 +62,15 @@ class Room:
         """The page's address. Whoever knows it can play."""
         return self._preview.url
 
-    async def keep_time(self) -> None:
-        """Moves the simulated clock along with the real one and shows the results in all tabs, until cancelled."""
+    async def keep_time(self, tick: float = TICK) -> None:
+        """Moves the simulated clock along with the real one every `tick` seconds, until cancelled.
+
+        All tabs are shown what came of it.
+        """
         loop = asyncio.get_running_loop()
         before = loop.time()
         while True:
-            await asyncio.sleep(TICK)
+            await asyncio.sleep(tick)
             async with self._turn:
                 elapsed, before = loop.time() - before, loop.time()
                 with _log_slow_bot():
@@ -103,13 +106,15 @@ class Room:
 
 
 @asynccontextmanager
-async def open_room(bot: discord.Client, port: int, time: RoomTime | None = None) -> AsyncGenerator[Room]:
+async def open_room(
+    bot: discord.Client, port: int, time: RoomTime | None = None, settle_timeout: float = SETTLE_TIMEOUT
+) -> AsyncGenerator[Room]:
     """Starts the bot in a simulated Discord and serves the room at this port on loopback; 0 takes a free one.
 
     The caller closes the bot, which may use `time` to sleep. As on Discord, the bot's own errors are only logged.
     Raises StartupError when the page cannot be served, and whatever the bot's `setup_hook` raises.
     """
-    env = simcord.Env(bot, check_errors=False, settle_timeout=SETTLE_TIMEOUT)
+    env = simcord.Env(bot, check_errors=False, settle_timeout=settle_timeout)
     if time is not None:
         time.env = env
     channel, people = _furnish(env)

@@ -9,8 +9,9 @@ from __future__ import annotations
 import os
 import sqlite3
 import tempfile
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -25,6 +26,8 @@ from bot.store.process_lock import FileProcessLock, in_use
 LOCK_TIMEOUT: Final = 5.0
 """Seconds to wait while somebody else holds the database locked."""
 
+Connect = Callable[[], sqlite3.Connection]
+
 _BESIDE: Final = ("-wal", "-shm")
 """The suffixes of the files in which SQLite keeps the newest pages."""
 _MAGIC: Final = b"SQLite format 3\0"
@@ -33,7 +36,7 @@ _OURS: Final = {"alembic_version", "games", "events"}
 """Tables that every version of this program's database has."""
 
 
-def back_up(address: URL, target: Path) -> None:
+def back_up(address: URL, target: Path, lock_timeout: float = LOCK_TIMEOUT) -> None:
     """Copies the database, which may be in use, to a file that does not exist yet.
 
     Raises StoreError, whose text is one line for the person who runs the bot, and then leaves no file behind.
@@ -42,13 +45,14 @@ def back_up(address: URL, target: Path) -> None:
     _refuse_existing(target)
     if not database.exists():
         raise BackupRefused(f"There is no database at {database} yet. Check DATABASE_URL.")
-    with _checked_copy(_live(database), database, target, "No backup was made.") as copy:
+    source = partial(_open, _live(database), lock_timeout)
+    with _checked_copy(source, database, target, "No backup was made.") as copy:
         _refuse_existing(target)
         copy.replace(target)
         _flush_folder(target.parent)
 
 
-def restore(address: URL, source: Path) -> Path | None:
+def restore(address: URL, source: Path, lock_timeout: float = LOCK_TIMEOUT) -> Path | None:
     """Replaces the database by a backup and returns where the replaced one is kept, None when there was none.
 
     Raises StoreError, whose text is one line for the person who runs the bot, when the database is in use, or the file
@@ -62,8 +66,9 @@ def restore(address: URL, source: Path) -> Path | None:
     make_folder(address)
     lock = FileProcessLock.acquire(address)
     try:
-        with _checked_copy(_still(source), source, database, "Nothing was restored.") as copy:
-            aside = _set_aside(database, address)
+        still = partial(_open, _still(source), lock_timeout)
+        with _checked_copy(still, source, database, "Nothing was restored.") as copy:
+            aside = _set_aside(database, address, lock_timeout)
             copy.replace(database)
             _flush_folder(database.parent)
     finally:
@@ -85,10 +90,10 @@ def _refuse_existing(target: Path) -> None:
 
 
 @contextmanager
-def _checked_copy(address: str, source: Path, target: Path, outcome: str) -> Generator[Path]:
+def _checked_copy(connect: Connect, source: Path, target: Path, outcome: str) -> Generator[Path]:
     """A checked copy of a database beside `target`, synced to disk; it is deleted again unless it is renamed.
 
-    `address` is SQLite's URI of `source`. Raises StoreError, whose text ends with `outcome`.
+    `connect` opens `source`. Raises StoreError, whose text ends with `outcome`.
     """
     try:
         handle, name = tempfile.mkstemp(prefix=f"{target.name}.", suffix=".part", dir=target.parent)
@@ -97,16 +102,16 @@ def _checked_copy(address: str, source: Path, target: Path, outcome: str) -> Gen
     os.close(handle)
     copy = Path(name)
     try:
-        _copy(address, source, copy, outcome)
+        _copy(connect, source, copy, outcome)
         yield copy
     finally:
         for suffix in ("", "-journal", *_BESIDE):
             Path(f"{copy}{suffix}").unlink(missing_ok=True)
 
 
-def _copy(address: str, source: Path, copy: Path, outcome: str) -> None:
+def _copy(connect: Connect, source: Path, copy: Path, outcome: str) -> None:
     try:
-        with closing(_open(address)) as there, closing(sqlite3.connect(copy, isolation_level=None)) as here:
+        with closing(connect()) as there, closing(sqlite3.connect(copy, isolation_level=None)) as here:
             # `backup` would wait for a lock forever. A read transaction cannot be locked out, so begin one first.
             there.execute("BEGIN")
             there.execute("SELECT count(*) FROM sqlite_master")
@@ -135,8 +140,8 @@ def _still(database: Path) -> str:
     return f"{database.resolve().as_uri()}?mode=ro{'&immutable=1' if alone else ''}"
 
 
-def _open(address: str) -> sqlite3.Connection:
-    return sqlite3.connect(address, uri=True, timeout=LOCK_TIMEOUT, isolation_level=None)
+def _open(address: str, lock_timeout: float) -> sqlite3.Connection:
+    return sqlite3.connect(address, uri=True, timeout=lock_timeout, isolation_level=None)
 
 
 def _check(connection: sqlite3.Connection, source: Path, outcome: str) -> None:
@@ -158,12 +163,12 @@ def _damaged(source: Path, detail: str, outcome: str) -> StoreError:
     return Damaged(f"{source} cannot be read as a database ({detail}). {outcome} An older backup may be intact.")
 
 
-def _set_aside(database: Path, address: URL) -> Path | None:
+def _set_aside(database: Path, address: URL, lock_timeout: float) -> Path | None:
     """Moves what is in the WAL file into the database, gives it a second name and returns that name."""
     if not database.exists():
         _move_beside(database, _free_name(database))
         return None
-    _checkpoint(database, address)
+    _checkpoint(database, address, lock_timeout)
     aside = _free_name(database)
     try:
         # The database keeps its own name until the copy takes it, so that there is a database at any moment.
@@ -175,13 +180,13 @@ def _set_aside(database: Path, address: URL) -> Path | None:
     return aside
 
 
-def _checkpoint(database: Path, address: URL) -> None:
+def _checkpoint(database: Path, address: URL, lock_timeout: float) -> None:
     """Moves what is in the WAL file into the database. Raises InUse when somebody has the database open."""
     with database.open("rb") as file:
         if file.read(len(_MAGIC)) != _MAGIC:
             return  # This is not a database, and SQLite would delete the WAL file beside it.
     try:
-        with closing(_open(_live(database))) as present:
+        with closing(_open(_live(database), lock_timeout)) as present:
             present.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.DatabaseError as error:
         if error.sqlite_errorcode & 0xFF in _LOCKED:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Coroutine
 from contextlib import AsyncExitStack
 from datetime import datetime
 from functools import partial
 from types import TracebackType
 from typing import Self
 
-from sqlalchemy import URL
 from sqlalchemy.exc import IntegrityError
 from typing_extensions import override
 
@@ -55,6 +54,9 @@ class Store(
     locked, full, read-only, out of reach or closed.
     """
 
+    migrate = staticmethod(migrate)
+    """Brings the database at an address up to date. Raises StoreError."""
+
     def __init__(
         self, database: Database, lock: ProcessLock | None = None, committed: CommitListener = _ignore
     ) -> None:
@@ -75,7 +77,7 @@ class Store(
         async with AsyncExitStack() as stack:
             lock = await process_lock.acquire(address)
             stack.push_async_callback(lock.release)
-            await _migrate(address)
+            await _finish(asyncio.to_thread(cls.migrate, address))
             stack.pop_all()
         return cls(Database(make_engine(address, wait=busy_timeout, limit=busy_timeout)), lock, committed)
 
@@ -201,9 +203,9 @@ class Store(
         return await self._run(partial(statistics.stats, query=query))
 
 
-async def _migrate(address: URL) -> None:
-    """Migrates in a thread. A caller that is cancelled also waits for the end, because a thread cannot be stopped."""
-    migrating = asyncio.ensure_future(asyncio.to_thread(migrate, address))
+async def _finish(in_thread: Coroutine[None, None, None]) -> None:
+    """Waits for a thread. A caller that is cancelled also waits for the end, because a thread cannot be stopped."""
+    migrating = asyncio.ensure_future(in_thread)
     try:
         await asyncio.shield(migrating)
     except asyncio.CancelledError:

@@ -13,8 +13,7 @@ import discord
 import pytest
 from discord.ext import commands
 
-from bot.cli import simulation
-from bot.cli.simulation import open_room
+from bot.cli.simulation import SETTLE_TIMEOUT, TICK, open_room
 from tests.page import Message, Refused, Tab
 
 Interaction = discord.Interaction[Any]
@@ -82,17 +81,16 @@ async def hang(interaction: Interaction) -> None:
     interaction.client.tasks.add(asyncio.create_task(wait_for_nothing()))
 
 
-@pytest.fixture
-def at_full_speed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock is moved all the time, so that whatever could meet a tick does."""
-    monkeypatch.setattr(simulation, "TICK", 0)
-
-
 @asynccontextmanager
-async def a_room() -> AsyncGenerator[OpenTab]:
+async def a_room(tick: float = 0, settle_timeout: float = SETTLE_TIMEOUT) -> AsyncGenerator[OpenTab]:
+    """A room whose clock is moved all the time, or this often, so that whatever could meet a tick does."""
     bot = Toy()
-    async with bot, open_room(bot, 0) as room, aiohttp.ClientSession() as session:
-        clock = asyncio.create_task(room.keep_time())
+    async with (
+        bot,
+        open_room(bot, 0, settle_timeout=settle_timeout) as room,
+        aiohttp.ClientSession() as session,
+    ):
+        clock = asyncio.create_task(room.keep_time(tick))
         try:
             yield partial(Tab.open, session, room.address)
         finally:
@@ -104,13 +102,11 @@ def texts(messages: list[Message]) -> list[str]:
     return [message["content"] for message in messages]
 
 
-@pytest.mark.usefixtures("at_full_speed")
 async def test_four_people_can_be_chosen() -> None:
     async with a_room() as open_tab:
         assert (await open_tab("Ben")).people == ["Ada", "Ben", "Cleo", "Dan"]
 
 
-@pytest.mark.usefixtures("at_full_speed")
 async def test_a_click_shows_in_the_tabs_of_the_others() -> None:
     async with a_room() as open_tab:
         ada, ben = await open_tab("Ada"), await open_tab("Ben")
@@ -120,7 +116,6 @@ async def test_a_click_shows_in_the_tabs_of_the_others() -> None:
         assert texts(await ben.news()) == ["1"]
 
 
-@pytest.mark.usefixtures("at_full_speed")
 async def test_a_private_message_and_its_edits_show_to_its_reader_alone() -> None:
     async with a_room() as open_tab:
         ada, ben = await open_tab("Ada"), await open_tab("Ben")
@@ -130,7 +125,6 @@ async def test_a_private_message_and_its_edits_show_to_its_reader_alone() -> Non
         assert await ben.news() == []
 
 
-@pytest.mark.usefixtures("at_full_speed")
 async def test_no_quick_click_is_lost_while_time_passes() -> None:
     async with a_room() as open_tab:
         ada = await open_tab("Ada")
@@ -148,7 +142,6 @@ async def test_what_the_bot_does_by_itself_shows_in_all_tabs() -> None:
             await tab.sees(lambda messages: texts(messages)[-1] == "Here I am")
 
 
-@pytest.mark.usefixtures("at_full_speed")
 async def test_time_begins_now_and_passes() -> None:
     async with a_room() as open_tab:
         ada = await open_tab("Ada")
@@ -159,7 +152,6 @@ async def test_time_begins_now_and_passes() -> None:
         assert first < second
 
 
-@pytest.mark.usefixtures("at_full_speed")
 async def test_an_error_of_the_bot_is_in_the_log_and_ends_nothing(caplog: pytest.LogCaptureFixture) -> None:
     async with a_room() as open_tab:
         ada = await open_tab("Ada")
@@ -172,10 +164,9 @@ async def test_an_error_of_the_bot_is_in_the_log_and_ends_nothing(caplog: pytest
 
 
 async def test_a_bot_that_never_rests_is_in_the_log_and_its_page_still_answers(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(simulation, "SETTLE_TIMEOUT", 0.05)
-    async with a_room() as open_tab:
+    async with a_room(tick=TICK, settle_timeout=0.05) as open_tab:
         ada = await open_tab("Ada")
         with pytest.raises(Refused), caplog.at_level(logging.WARNING, "bot.cli.simulation"):
             await ada.slash("hang")
@@ -183,7 +174,6 @@ async def test_a_bot_that_never_rests_is_in_the_log_and_its_page_still_answers(
         assert await ada.news() == []
 
 
-@pytest.mark.usefixtures("at_full_speed")
 async def test_the_next_time_channel_and_people_are_the_same_and_messages_are_new() -> None:
     async def visit() -> tuple[str, list[str], int]:
         async with a_room() as open_tab:

@@ -69,11 +69,11 @@ async def test_who_clicks_waits_until_discord_has_the_answer(server: DiscordServ
     ann = server.person("Ann")
     click = await ann.send_click(board(server), "My hand")
     await gate.reached()
-    assert bot._unanswered.number == 1
+    assert bot.unanswered.number == 1
     gate.open()
     await ann.answered(click)
     await at_rest(bot)
-    assert bot._unanswered.number == 0
+    assert bot.unanswered.number == 0
 
 
 async def test_who_is_refused_an_answer_by_discord_waits_no_longer(server: DiscordServer, bot: CardBot) -> None:
@@ -84,7 +84,7 @@ async def test_who_is_refused_an_answer_by_discord_waits_no_longer(server: Disco
     await server.person("Ann").send_click(board(server), "My hand")
     await server.until(lambda: len(server.calls(*ANSWER)) > before, "an answer")
     await at_rest(bot)
-    assert bot._unanswered.number == 0
+    assert bot.unanswered.number == 0
 
 
 async def test_nobody_gives_way_to_an_answer_that_was_lost(server: DiscordServer, bot: CardBot) -> None:
@@ -97,7 +97,7 @@ async def test_nobody_gives_way_to_an_answer_that_was_lost(server: DiscordServer
     server.faults.refuse(*ANSWER, 404, 10062)
     await person.send_press(held, move)
     await gate.reached()
-    waiting = bot._unanswered.number
+    waiting = bot.unanswered.number
     gate.open()
     await at_rest(bot)
     assert waiting == 0

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Store, backup
+from bot.store import Store
 from bot.store.address import parse_address
 from bot.store.backup import back_up, restore
 from bot.store.errors import BackupRefused, Damaged, InUse, StoreError, TooNew
@@ -81,14 +81,13 @@ async def test_a_backup_can_be_made_while_another_program_writes(url: str, datab
 
 
 async def test_a_database_that_lets_nobody_read_is_not_waited_for_without_end(
-    url: str, database: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+    url: str, database: Path, copy: Path
 ) -> None:
     await a_game(url)
-    monkeypatch.setattr(backup, "LOCK_TIMEOUT", 0.05)
     with closing(sqlite3.connect(database, isolation_level=None)) as other:
         other.execute("PRAGMA journal_mode = DELETE")
         other.execute("BEGIN EXCLUSIVE")
-        refused(BackupRefused, "database is locked", lambda: back_up(parse_address(url), copy))
+        refused(BackupRefused, "database is locked", lambda: back_up(parse_address(url), copy, lock_timeout=0.05))
         other.execute("ROLLBACK")
     assert names(copy.parent) == ["data"]
 
@@ -217,16 +216,13 @@ async def test_nothing_is_restored_under_a_running_bot(url: str, database: Path,
     assert names(database.parent) == ["cards.db", "cards.db.lock"]
 
 
-async def test_nothing_is_restored_under_a_program_that_takes_no_lock(
-    url: str, database: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_nothing_is_restored_under_a_program_that_takes_no_lock(url: str, database: Path, copy: Path) -> None:
     await a_game(url)
     back_up(parse_address(url), copy)
-    monkeypatch.setattr(backup, "LOCK_TIMEOUT", 0.05)
     with closing(sqlite3.connect(database, isolation_level=None)) as other:
         other.execute("PRAGMA journal_mode = WAL")
         other.execute("SELECT count(*) FROM events").fetchone()
-        refused(InUse, "Stop it first", lambda: restore(parse_address(url), copy))
+        refused(InUse, "Stop it first", lambda: restore(parse_address(url), copy, lock_timeout=0.05))
     assert await entries(url) == 1
 
 

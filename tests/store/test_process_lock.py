@@ -9,13 +9,13 @@ from pathlib import Path
 
 import asyncpg
 import pytest
+from sqlalchemy import URL
 from sqlalchemy.engine import make_url
 
 from bot.store import Store
-from bot.store import store as store_module
 from bot.store.errors import InUse, Unreachable
 from bot.store.migrations import migrate
-from tests.databases import PostgresServer, fresh_postgres, fresh_sqlite
+from tests.databases import Migrated, PostgresServer, fresh_postgres, fresh_sqlite
 from tests.store.games import ANA, entry, lobby
 
 ROOT = Path(__file__).parents[2]
@@ -65,37 +65,35 @@ async def test_a_bot_that_was_killed_leaves_the_database_to_the_next(url: str) -
         await _as_soon_as_free(url)
 
 
-async def test_a_start_that_failed_leaves_the_database_to_the_next(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails(address: object) -> None:
-        raise Unreachable("The server has gone.")
+async def test_a_start_that_failed_leaves_the_database_to_the_next(url: str) -> None:
+    class Failing(Store):
+        @staticmethod
+        def migrate(address: URL) -> None:
+            raise Unreachable("The server has gone.")
 
-    monkeypatch.setattr(store_module, "migrate", fails)
     with pytest.raises(Unreachable):
-        await Store.open(url)
-    monkeypatch.undo()
+        await Failing.open(url)
     async with await Store.open(url):
         pass
 
 
-async def test_a_start_that_was_stopped_while_it_migrates_is_over_only_when_that_is_done(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_start_that_was_stopped_while_it_migrates_is_over_only_when_that_is_done(url: str) -> None:
     stopped: list[Callable[[], object]] = []
     loop = asyncio.get_running_loop()
 
-    def stopped_half_way(address: object) -> None:
-        loop.call_soon_threadsafe(stopped[0])
-        # The loop has been told to stop before the tables are there.
-        asyncio.run_coroutine_threadsafe(asyncio.sleep(0), loop).result()
-        migrate(address)  # type: ignore[arg-type]
+    class StoppedHalfWay(Store):
+        @staticmethod
+        def migrate(address: URL) -> None:
+            loop.call_soon_threadsafe(stopped[0])
+            # The loop has been told to stop before the tables are there.
+            asyncio.run_coroutine_threadsafe(asyncio.sleep(0), loop).result()
+            migrate(address)
 
-    monkeypatch.setattr(store_module, "migrate", stopped_half_way)
-    opening = asyncio.create_task(Store.open(url))
+    opening = asyncio.create_task(StoppedHalfWay.open(url))
     stopped.append(opening.cancel)
     with pytest.raises(asyncio.CancelledError):
         await opening
-    monkeypatch.setattr(store_module, "migrate", lambda address: None)
-    async with await Store.open(url) as store:
+    async with await Migrated.open(url) as store:
         assert await store.open_games() == (), "the tables were made to their end"
 
 

@@ -70,7 +70,12 @@ class Unanswered(InFlight):
     otherwise be sent in between the answers and delay every one of them.
     """
 
+    def __init__(self, patience: float = GIVE_WAY_SECONDS) -> None:
+        super().__init__()
+        self.patience = patience
+        """The seconds that a request gives way at most."""
+
     async def give_way(self) -> None:
         """Waits briefly while somebody is waiting for an answer."""
         if self.number:
-            await self.empty(GIVE_WAY_SECONDS)
+            await self.empty(self.patience)

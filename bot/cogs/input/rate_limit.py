@@ -14,7 +14,7 @@ from bot.game.core.errors import TableRefusal
 
 START: Final = "start"
 """The command that opens a table, in every game."""
-_MAX_BUCKETS: Final = 1000
+MAX_BUCKETS: Final = 1000
 """How many buckets are kept before the full ones are dropped."""
 
 Person = tuple[int, bool]
@@ -40,8 +40,15 @@ class _Bucket:
 class RateLimiter:
     """Limits the commands of each person. The clock is passed in."""
 
-    def __init__(self, clock: Callable[[], datetime], starts_a_minute: int, commands_in_ten_seconds: int) -> None:
+    def __init__(
+        self,
+        clock: Callable[[], datetime],
+        starts_a_minute: int,
+        commands_in_ten_seconds: int,
+        max_buckets: int = MAX_BUCKETS,
+    ) -> None:
         self._clock = clock
+        self._max_buckets = max_buckets
         self._rates = {True: (starts_a_minute, 60), False: (commands_in_ten_seconds, 10)}
         self._buckets: dict[Person, _Bucket] = {}
 
@@ -61,7 +68,7 @@ class RateLimiter:
 
     def _bucket(self, person: Person) -> _Bucket:
         now = self._clock()
-        if person not in self._buckets and len(self._buckets) >= _MAX_BUCKETS:
+        if person not in self._buckets and len(self._buckets) >= self._max_buckets:
             self._drop_full_buckets(now)
         size, seconds = self._rates[person[1]]
         bucket = self._buckets.setdefault(person, _Bucket(size, seconds / size, size, now))

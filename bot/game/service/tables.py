@@ -22,7 +22,7 @@ from bot.game.table.decide import decide
 from bot.game.table.events import TableEvent, dump
 from bot.game.table.evolve import Stamp, advance, replay
 from bot.game.table.opening import open_table, play_again
-from bot.game.table.snapshots import reopen, snapshot_of
+from bot.game.table.snapshots import SNAPSHOTS, Snapshots
 from bot.game.table.state import Table
 from bot.game.table.views import TableView, TableViews, summary_of
 
@@ -66,7 +66,7 @@ class AiTurn:
 class Tables:
     """All games of this process. The clock, the random source and the log are passed in.
 
-    `seen` is called whenever a game is read or changed.
+    `seen` is called whenever a game is read or changed; `snapshots` says when one is saved.
     """
 
     def __init__(
@@ -77,6 +77,7 @@ class Tables:
         chance: Random,
         limits: Limits = NO_LIMITS,
         seen: Seen = unseen,
+        snapshots: Snapshots = SNAPSHOTS,
     ) -> None:
         self.games = dict(games)
         self._log = log
@@ -84,6 +85,7 @@ class Tables:
         self._chance = chance
         self._admission = Admission(limits, log)
         self._seen = seen
+        self._snapshots = snapshots
         self._cache = TableCache()
         self._closing = False
 
@@ -156,7 +158,7 @@ class Tables:
                 cached.loaded = None
                 try:
                     entry = _entry(rules, events, stamp, interaction)
-                    await self._log.append(game_id, entry, summary_of(table), snapshot_of(rules, table))
+                    await self._log.append(game_id, entry, summary_of(table), self._snapshots.of(rules, table))
                 except VersionTaken as taken:
                     raise StaleVersion("moved-on") from taken
                 after = Loaded(table, TableViews(rules, game_id, table))
@@ -242,7 +244,7 @@ class Tables:
         for snapshot in kept:
             rules = self.games.get(str(snapshot.table.get("game")))
             later = tuple(entry for entry in entries if entry.version > snapshot.version)
-            if rules is not None and (table := reopen(rules, snapshot, later)) is not None:
+            if rules is not None and (table := self._snapshots.reopen(rules, snapshot, later)) is not None:
                 return table
         return replay(self.games, await self._log.read(game_id) if kept else entries)
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from bot.cogs.base import in_flight
 from bot.cogs.base.in_flight import Unanswered
 from bot.cogs.output.hands import Hands, Shown
 from bot.cogs.output.messages import ChannelMessages
@@ -56,9 +55,8 @@ async def test_where_nobody_waits_nobody_gives_way() -> None:
     assert (await begun(Unanswered())).done()
 
 
-async def test_what_is_to_be_shown_gives_way_until_all_are_answered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(in_flight, "GIVE_WAY_SECONDS", FOREVER)
-    there = Unanswered()
+async def test_what_is_to_be_shown_gives_way_until_all_are_answered() -> None:
+    there = Unanswered(patience=FOREVER)
     there.enter()
     there.enter()
     task = await begun(there)
@@ -70,20 +68,17 @@ async def test_what_is_to_be_shown_gives_way_until_all_are_answered(monkeypatch:
     assert task.done()
 
 
-async def test_it_gives_way_for_a_moment_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(in_flight, "GIVE_WAY_SECONDS", 0.0)
-    there = Unanswered()
+async def test_it_gives_way_for_a_moment_only() -> None:
+    there = Unanswered(patience=0.0)
     there.enter()
     await there.give_way()
     assert there.number == 1
 
 
-async def test_what_an_answer_needs_does_not_give_way_to_those_who_wait(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_an_answer_needs_does_not_give_way_to_those_who_wait(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
-    monkeypatch.setattr(in_flight, "GIVE_WAY_SECONDS", FOREVER)
-    with evening.bot._unanswered.inside():
+    evening.bot.unanswered.patience = FOREVER
+    with evening.bot.unanswered.inside():
         assert "Your hand" in text_of(await evening.hand("Ann"))
 
 

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from bot.cogs.input import rate_limit
 from bot.cogs.input.rate_limit import RateLimiter
 from bot.cogs.ui.texts import SHARED_REFUSALS
 from bot.game.core.errors import TableRefusal
@@ -93,10 +92,9 @@ def test_a_clock_that_is_set_back_locks_nobody_out() -> None:
     assert taken(counted, START) == 5
 
 
-def test_people_who_have_been_calm_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rate_limit, "_MAX_BUCKETS", 3)
+def test_people_who_have_been_calm_are_forgotten() -> None:
     clock = Clock()
-    counted = RateLimiter(clock, 5, 20)
+    counted = RateLimiter(clock, 5, 20, max_buckets=3)
     for user in range(3):
         counted.check(user, TABLE)
     clock.passes(10)

@@ -10,7 +10,7 @@ import pytest
 from bot.game.core.rules import AnyRules, Json
 from bot.game.ports.log import Snapshot
 from bot.game.table.commands import Join, Leave, VoteEnd
-from bot.game.table.snapshots import EVERY, FORMAT, reopen, snapshot_of
+from bot.game.table.snapshots import EVERY, FORMAT, SNAPSHOTS, Snapshots
 from bot.game.table.state import STORY_MOVES
 from bot.games import RULES
 from tests.game.sitting import BEN, CLEO, COUNTING, Sitting
@@ -44,30 +44,29 @@ def test_a_running_game_has_a_snapshot_now_and_then_and_a_lobby_has_none() -> No
 
 
 def _snapshot_at(sitting: Sitting, version: int) -> Snapshot | None:
-    return snapshot_of(sitting.game, replace(sitting.table, version=version))
+    return SNAPSHOTS.of(sitting.game, replace(sitting.table, version=version))
 
 
 @pytest.mark.parametrize("later", [STORY_MOVES, EVERY, 3 * EVERY - 1])
 def test_a_table_opens_from_its_snapshot_as_from_its_whole_log(later: int) -> None:
     sitting = long_game(EVERY)
-    snapshot = stored(snapshot_of(COUNTING, sitting.table))
+    snapshot = stored(SNAPSHOTS.of(COUNTING, sitting.table))
     play_on(sitting, EVERY + later)
-    assert reopen(COUNTING, snapshot, sitting.entries[EVERY:]) == sitting.table == sitting.replayed()
+    assert SNAPSHOTS.reopen(COUNTING, snapshot, sitting.entries[EVERY:]) == sitting.table == sitting.replayed()
 
 
 def test_a_snapshot_after_which_too_little_is_told_is_passed_over() -> None:
     sitting = long_game(EVERY)
-    snapshot = stored(snapshot_of(COUNTING, sitting.table))
+    snapshot = stored(SNAPSHOTS.of(COUNTING, sitting.table))
     play_on(sitting, EVERY + STORY_MOVES - 1)
-    assert reopen(COUNTING, snapshot, sitting.entries[EVERY:]) is None
+    assert SNAPSHOTS.reopen(COUNTING, snapshot, sitting.entries[EVERY:]) is None
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
-def test_the_state_of_each_game_goes_through_a_snapshot(rules: AnyRules, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.game.table.snapshots.EVERY", 1)
-    monkeypatch.setattr("bot.game.table.snapshots.STORY_MOVES", 0)
+def test_the_state_of_each_game_goes_through_a_snapshot(rules: AnyRules) -> None:
+    always = Snapshots(every=1, story=0)
     sitting = play_on(Sitting(rules, wanted=3, ais=2), 12)
-    again = reopen(rules, stored(snapshot_of(rules, sitting.table)), ())
+    again = always.reopen(rules, stored(always.of(rules, sitting.table)), ())
     assert again is not None
     assert again == replace(sitting.table, story=())
     assert rules.seat_view(again.play, 1) == rules.seat_view(sitting.table.play, 1)
@@ -75,16 +74,16 @@ def test_the_state_of_each_game_goes_through_a_snapshot(rules: AnyRules, monkeyp
 
 def test_a_snapshot_of_another_format_or_other_rules_or_in_pieces_is_passed_over() -> None:
     sitting = long_game(EVERY)
-    snapshot = stored(snapshot_of(COUNTING, sitting.table))
+    snapshot = stored(SNAPSHOTS.of(COUNTING, sitting.table))
     play_on(sitting, 2 * EVERY)
     entries = sitting.entries[EVERY:]
-    assert reopen(COUNTING, snapshot, entries) is not None
+    assert SNAPSHOTS.reopen(COUNTING, snapshot, entries) is not None
     for other in (
         replace(snapshot, format=FORMAT + 1),
         replace(snapshot, rules=snapshot.rules + 1),
         replace(snapshot, table={**snapshot.table, "seats": "none"}),
     ):
-        assert reopen(COUNTING, other, entries) is None
+        assert SNAPSHOTS.reopen(COUNTING, other, entries) is None
 
 
 @pytest.mark.parametrize(
@@ -97,11 +96,11 @@ def test_a_snapshot_of_another_format_or_other_rules_or_in_pieces_is_passed_over
 )
 def test_a_snapshot_of_a_state_that_a_game_had_before_is_passed_over(rules: str, part: Json) -> None:
     sitting = play_on(Sitting(RULES[rules], wanted=3, ais=2), 3)
-    snapshot = stored(snapshot_of(RULES[rules], replace(sitting.table, version=EVERY)))
+    snapshot = stored(SNAPSHOTS.of(RULES[rules], replace(sitting.table, version=EVERY)))
     play = {**snapshot.table["play"], **part}
-    assert reopen(RULES[rules], replace(snapshot, table={**snapshot.table, "play": play}), ()) is None
+    assert SNAPSHOTS.reopen(RULES[rules], replace(snapshot, table={**snapshot.table, "play": play}), ()) is None
 
 
 def test_the_repr_of_a_snapshot_shows_no_card() -> None:
-    snapshot = stored(snapshot_of(COUNTING, long_game(EVERY).table))
+    snapshot = stored(SNAPSHOTS.of(COUNTING, long_game(EVERY).table))
     assert repr(snapshot) == f"Snapshot(version={EVERY}, format={FORMAT}, rules=1)"

@@ -22,6 +22,7 @@ from bot.settings import Settings
 from tests.cogs.evening import Evening, an_evening
 from tests.runtime.monitoring.scraping import ask, free_port, listening
 from tests.troubles import read_only
+from tests.unconnected import unconnected
 
 HERE = "127.0.0.1"
 
@@ -138,29 +139,25 @@ def token_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("token_folder")
-async def test_without_the_setting_no_port_is_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_without_the_setting_no_port_is_open(tmp_path: Path) -> None:
     before, during = listening(), [set[int]()]
 
-    async def serve(self: CardBot, token: str, *, reconnect: bool = True) -> None:
+    async def look(bot: CardBot, token: str) -> None:
         during.append(listening())
 
-    monkeypatch.setattr(CardBot, "start", serve)
-    assert await run(settings_in(tmp_path, discord_token=SecretStr("x.y.z"))) == 0
+    assert await run(settings_in(tmp_path, discord_token=SecretStr("x.y.z")), unconnected(look)) == 0
     assert during[1:] == [before]
 
 
 @pytest.mark.usefixtures("token_folder")
-async def test_with_the_setting_the_running_bot_answers_and_stops_doing_so_with_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_with_the_setting_the_running_bot_answers_and_stops_doing_so_with_it(tmp_path: Path) -> None:
     port, said = free_port(), list[str]()
     settings = settings_in(tmp_path, discord_token=SecretStr("x.y.z"), metrics_port=port)
 
-    async def serve(self: CardBot, token: str, *, reconnect: bool = True) -> None:
+    async def look(bot: CardBot, token: str) -> None:
         assert port in listening()
         said.append(await asyncio.to_thread(ask_health, settings))
 
-    monkeypatch.setattr(CardBot, "start", serve)
-    assert await run(settings) == 0
+    assert await run(settings, unconnected(look)) == 0
     assert said == ["ok"]
     assert port not in listening()
