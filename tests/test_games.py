@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_all_that_makes_a_game_goes_by_one_key(game: Game) -> None:
-    assert {game.key, game.rules.key, game.look.key, game.cog.key, game.cog.__cog_group_name__} == {game.key}
+    assert {game.key, game.rules.key, game.look.key, game.cog.__cog_group_name__} == {game.key}
 
 
 def test_every_game_has_a_key_of_its_own() -> None:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any
 
 from discord import ButtonStyle, app_commands
 
-from bot.cogs.base.context import GuildInteraction
-from bot.cogs.commands.game import GameCog, with_options
-from bot.cogs.commands.table_timer import Pace
+from bot.cogs.commands.game import GameCog
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.lobby import hand_button
-from bot.cogs.ui.look import Control, Make, Select
-from bot.cogs.ui.screens import Button, Field, Screen
+from bot.cogs.ui.look import Control, GameLook, Make, Select
+from bot.cogs.ui.screens import Button, Screen
 from bot.game.core.errors import IllegalMove
 from bot.game.ports.statistics import StatsRow
 from bot.game.table.views import SeatedView, TableView
@@ -27,17 +24,13 @@ from tests.game.counting import Counting
 MOVES = {"one": "add 1", "two": "add 2", "roll": "roll"}
 
 
-class CountingLook:
+class CountingLook(GameLook):
     """Buttons for the moves in everybody's hand, and on the board too."""
 
-    key = "counting"
+    game = Counting()
     invitation = Message("**{players} players** up to the goal.")
+    pages = (("The goal", "Count."),)
     hand_label = "My number"
-    help = Field("Counting, for 2 or 3 players", "`/counting start` open a table")
-    teams_titles: Mapping[str, Message] = {
-        "server": Message("{game}: the best teams on this server"),
-        "everywhere": Message("{game}: the best teams everywhere"),
-    }
 
     def board(self, table: TableView) -> Screen:
         told = "\n".join(" ".join(told.happenings) for told in table.story)
@@ -57,9 +50,6 @@ class CountingLook:
     def turn_line(self, table: TableView) -> str:
         return "Count on."
 
-    def rules(self, page: int) -> Screen:
-        return Screen("Counting", "Count.", 0)
-
     def numbers(self, row: StatsRow) -> tuple[str, ...]:
         return (f"best total {row.best_score}",)
 
@@ -73,22 +63,8 @@ def moves(table: TableView) -> list[Button]:
 
 @app_commands.guild_only()
 class CountingCog(GameCog, group_name="counting", group_description="Counting: up to the goal"):
-    key = "counting"
     look = CountingLook()
-
-    @app_commands.command(description="Open a table of Counting in this channel")
-    @with_options(Counting.schema)
-    async def start(
-        self,
-        interaction: GuildInteraction,
-        players: int | None = None,
-        ai: int = 0,
-        level: str | None = None,
-        pace: Pace | None = None,
-        *,
-        options: Mapping[str, str],
-    ) -> None:
-        await self.open(interaction, players, ai, level, pace, options)
+    start_text = "Open a table of Counting in this channel"
 
 
 COUNTING = Game(Counting(), "tests.cogs.counting:CountingCog")

@@ -2,46 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from discord import ButtonStyle, app_commands
 
-from bot.cogs.base.context import GuildInteraction
-from bot.cogs.commands.game import GameCog, with_options
-from bot.cogs.commands.table_timer import Pace
+from bot.cogs.commands.game import GameCog
 from bot.cogs.ui import custom_ids
-from bot.cogs.ui.components import Name, board_rows, namer, newest, rules_page, table_fields
-from bot.cogs.ui.look import Control, Make, Select
+from bot.cogs.ui.components import Name, board_rows, namer, newest, table_fields
+from bot.cogs.ui.look import Control, GameLook, Make, Select
 from bot.cogs.ui.screens import Button, Field, Screen
 from bot.game.core.errors import IllegalMove
 from bot.game.ports.statistics import StatsRow
 from bot.game.table.views import SeatedView, TableView
 from bot.text.messages import Message
-from tests.toll.rules import HOUSE, SCHEMA, Laid, View
+from tests.toll.rules import HOUSE, Laid, Toll, View
 
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
-PAGES = (("The idea", "The house leads, you play to it. Take more tricks than the house and the others."),)
 
 
 def card(text: str) -> str:
     return f"{text[0]}{SUITS[text[1]]}"
 
 
-class TollLook:
+class TollLook(GameLook):
     """How Toll is shown and pressed."""
 
-    key = "toll"
+    game = Toll()
     invitation = Message(
         "**{players} player** against the house.",
         "**{players} players** against the house, and against each other.",
         by="most",
     )
+    pages = (("The idea", "The house leads, you play to it. Take more tricks than the house and the others."),)
     hand_label = "My cards"
-    help = Field("Toll, for 1 to 3 players", "`/toll start` open a table\n`/toll rules` how to play")
-    teams_titles: Mapping[str, Message] = {
-        "server": Message("Toll: who pays together on this server"),
-        "everywhere": Message("Toll: who pays together everywhere"),
-    }
+    stats_of = "players"
 
     def board(self, table: TableView) -> Screen:
         """The house's card, what lies beside it, everybody's tricks, and the last cards played."""
@@ -85,10 +77,6 @@ class TollLook:
         """What to do."""
         return "play a card."
 
-    def rules(self, page: int) -> Screen:
-        """A page of the rules."""
-        return rules_page(self.key, "Toll", PAGES, page)
-
     def numbers(self, row: StatsRow) -> tuple[str, ...]:
         """Tricks."""
         return (f"tricks {row.total_score} (best {row.best_score})",)
@@ -112,24 +100,5 @@ def said(happening: Laid, name: Name) -> str:
 class TollCog(GameCog, group_name="toll", group_description="Toll: the house leads, you play to it"):
     """Its commands."""
 
-    key = "toll"
     look = TollLook()
-    stats_of = "players"
-
-    @app_commands.command(description="Open a table of Toll in this channel")
-    @app_commands.describe(
-        players="Start when so many sit here", ai="AI players", strength="How well they play", pace="Time"
-    )
-    @with_options(SCHEMA)
-    async def start(
-        self,
-        interaction: GuildInteraction,
-        players: app_commands.Range[int, 1, 3] | None = None,
-        ai: app_commands.Range[int, 0, 2] = 0,
-        strength: str | None = None,
-        pace: Pace | None = None,
-        *,
-        options: Mapping[str, str],
-    ) -> None:
-        """Opens a lobby."""
-        await self.open(interaction, players, ai, strength, pace, options)
+    start_text = "Open a table of Toll in this channel"

@@ -95,7 +95,7 @@ async def test_its_options_are_chosen_in_its_command_and_stand_under_lobby_and_b
 async def test_the_bot_tells_of_it_beside_its_own_games(evening: Evening) -> None:
     told = text_of((await evening.people["Ann"].slash(evening.channel, "help")).response)
     assert "types `/regicide start`, `/gnav start` or `/toll start`" in told
-    assert TollLook.help.name in told
+    assert TollLook().help.name in told
     rules = await evening.slash("Ann", "rules")
     assert "Toll: The idea" in text_of(rules.response)
 

@@ -16,11 +16,10 @@ from bot.cogs.ui.sending import answer_privately, message
 from bot.cogs.ui.texts import PAGE, shown, side_by_side
 from bot.game.core.errors import UnknownGame
 from bot.game.core.rules import AnyRules
-from bot.game.ports.statistics import StatsPage, StatsQuery, StatsRow, StatsStore
+from bot.game.ports.statistics import Of, StatsPage, StatsQuery, StatsRow, StatsStore
 from bot.text.messages import Message, join_names
 
 Scope = Literal["server", "everywhere"]
-Of = Literal["teams", "players", "me"]
 
 COLOUR: Final = 0x5865F2
 ROWS: Final = 5

@@ -1,12 +1,10 @@
-"""The slash commands that every game has. A game's cog subclasses `GameCog` and adds its `start`."""
+"""The slash commands that every game has. A game's cog subclasses `GameCog`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import wraps
-from inspect import Parameter, signature
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from discord import app_commands
 from discord.ext import commands
@@ -15,13 +13,13 @@ from bot.cogs.actions.checks import place_of
 from bot.cogs.actions.play import Play
 from bot.cogs.actions.replays import ReplayFiles
 from bot.cogs.actions.seats import Seats
-from bot.cogs.actions.statistics import Of, Question, Scope, Statistics
+from bot.cogs.actions.statistics import Question, Statistics
 from bot.cogs.base.context import GuildInteraction, InteractionContext
-from bot.cogs.commands.table_timer import Pace, PacePreferences
+from bot.cogs.commands.parameters import options_of, start_parameters, stats_parameters, with_parameters
+from bot.cogs.commands.table_timer import PacePreferences
 from bot.cogs.input.guard import Guard
 from bot.cogs.ui.look import GameLook
 from bot.game.core.errors import UnknownGame
-from bot.game.core.options import OptionSchema
 from bot.game.service.tables import Tables
 from bot.game.table.views import TableViews
 
@@ -40,32 +38,63 @@ class GameActions:
 
 
 class GameCog(commands.GroupCog):
-    """hand, table, leave, end, rules, replay and stats of one game."""
+    """start, hand, table, leave, end, rules, replay and stats of one game.
 
-    key: ClassVar[str]
+    A game names its look and what its `start` says. The parameters are made from the rules that the look shows.
+    """
+
     look: ClassVar[GameLook]
-    stats_of: ClassVar[Of] = "teams"
-    """Whose statistics are shown by default."""
-    stats_ai: ClassVar[bool | None] = False
-    """Which games count by default: with AI seats, without, or (None) both."""
+    start_text: ClassVar[str]
+    """What Discord shows beside `start`."""
+    start_texts: ClassVar[Mapping[str, str]] = {}
+    """What it shows beside those parameters of `start` for which the usual text is not true."""
+    start: ClassVar[app_commands.Command[Any, ..., None]]
+    stats: ClassVar[app_commands.Command[Any, ..., None]]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        rules = cls.look.game
+        start = with_parameters(cls.open, start_parameters(rules, cls.start_texts))
+        stats = with_parameters(cls.show_statistics, stats_parameters(rules))
+        cls.start = app_commands.command(name="start", description=cls.start_text)(start)
+        cls.stats = app_commands.command(name="stats", description="See who wins: teams, single players, or you alone")(
+            stats
+        )
 
     def __init__(self, actions: GameActions) -> None:
         super().__init__()
         self.actions = actions
 
-    async def open(
-        self,
-        interaction: GuildInteraction,
-        wanted: int | None,
-        ais: int,
-        level: str | None = None,
-        pace: Pace | None = None,
-        options: Mapping[str, str] | None = None,
-    ) -> None:
-        """Opens a lobby here, at this pace or the server's, or links to the game that is open here already."""
+    @property
+    def key(self) -> str:
+        """The game's key."""
+        return self.look.key
+
+    def seating(self, players: int | None, ai: int | None, strength: str | None) -> tuple[int | None, int]:  # noqa: ARG002  # some games ask for it
+        """At how many seats a table starts by itself, and how many AIs sit down at once, from what was chosen."""
+        return players, ai or 0
+
+    async def open(self, interaction: GuildInteraction, *, chosen: Mapping[str, Any]) -> None:
+        """Opens a lobby here, at the chosen pace or the server's, or links to the game that is open here already."""
         async with self.actions.guard(interaction) as context:
-            seconds = await self.actions.paces.seconds(interaction.guild_id, pace)
-            await self.actions.play.open(context, self.key, wanted, ais, level, seconds, options)
+            seconds = await self.actions.paces.seconds(interaction.guild_id, chosen.get("pace"))
+            strength = chosen.get("strength")
+            wanted, ais = self.seating(chosen.get("players"), chosen.get("ai"), strength)
+            options = options_of(self.look.game, chosen)
+            await self.actions.play.open(context, self.key, wanted, ais, strength, seconds, options)
+
+    async def show_statistics(self, interaction: GuildInteraction, *, chosen: Mapping[str, Any]) -> None:
+        """Shows the first page of the statistics."""
+        async with self.actions.guard(interaction) as context:
+            asked = Question(
+                key=self.key,
+                scope=chosen.get("scope", "server"),
+                of=chosen.get("of", self.look.stats_of),
+                seats=chosen.get("players"),
+                with_ai=chosen.get("ai", self.look.stats_ai),
+                user=context.user.id,
+            )
+            await self.actions.statistics.show(context, asked)
 
     async def here(self, context: InteractionContext) -> TableViews:
         """The open game of this kind in this channel. Raises UnknownGame if there is none, LogUnavailable."""
@@ -124,57 +153,3 @@ class GameCog(commands.GroupCog):
         """Posts the game of this number, by default the newest finished one."""
         async with self.actions.guard(interaction) as context:
             await self.actions.replays.post(context, self.key, game)
-
-    @app_commands.command(description="See who wins: teams, single players, or you alone")
-    @app_commands.describe(
-        scope="Games on this server, or everywhere (default: this server)",
-        of="Whose results (default: what suits the game)",
-        players="Only games with this number of seats",
-        ai="True: only games with AI seats, False: only games without (default: what suits the game)",
-    )
-    async def stats(
-        self,
-        interaction: GuildInteraction,
-        scope: Scope = "server",
-        of: Of | None = None,
-        players: app_commands.Range[int, 1, 20] | None = None,
-        ai: bool | None = None,
-    ) -> None:
-        """Shows the first page of the statistics."""
-        async with self.actions.guard(interaction) as context:
-            with_ai = self.stats_ai if ai is None else ai
-            asked = Question(self.key, scope, of or self.stats_of, players, with_ai, context.user.id)
-            await self.actions.statistics.show(context, asked)
-
-
-Callback = Callable[..., Coroutine[Any, Any, None]]
-OPTIONS: Final = "options"
-"""The callback's parameter for the chosen values, by option name."""
-
-
-def with_options(schema: OptionSchema[Any]) -> Callable[[Callback], Callback]:
-    """Gives a command one parameter per option, with its choices. The callback receives them together as `options`.
-
-    Put it directly above the callback, because `app_commands.command` reads the parameters of the function it gets.
-    """
-    options = {option.parameter or option.name: option for option in schema}
-    texts = {name: option.text for name, option in options.items()}
-    choices = {
-        name: [app_commands.Choice(name=choice.text, value=choice.value) for choice in option.choices]
-        for name, option in options.items()
-    }
-
-    def decorate(callback: Callback) -> Callback:
-        @wraps(callback)
-        async def command(*args: Any, **kwargs: Any) -> None:
-            chosen = {option.name: kwargs.pop(name, None) for name, option in options.items()}
-            values = {option: value for option, value in chosen.items() if value is not None}
-            await callback(*args, **kwargs, options=values)
-
-        own = signature(callback, eval_str=True)
-        added = (Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=str | None) for name in options)
-        kept = (parameter for name, parameter in own.parameters.items() if name != OPTIONS)
-        command.__signature__ = own.replace(parameters=[*kept, *added])  # pyright: ignore[reportAttributeAccessIssue]
-        return app_commands.choices(**choices)(app_commands.describe(**texts)(command))
-
-    return decorate

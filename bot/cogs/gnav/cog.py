@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, Literal
+from typing import Final
 
 from discord import app_commands
+from typing_extensions import override
 
-from bot.cogs.base.context import GuildInteraction
-from bot.cogs.commands.game import GameCog, with_options
-from bot.cogs.commands.table_timer import PACE_HELP, Pace
+from bot.cogs.commands.game import GameCog
 from bot.cogs.gnav.look import GnavLook
-from bot.game.gnav.options import SCHEMA
 
 _TABLE: Final = 4
 """Seats of the table that starts by itself for a person who plays alone (G4)."""
@@ -21,33 +18,19 @@ _TABLE: Final = 4
 class GnavCog(
     GameCog, group_name="gnav", group_description="Gnav: keep your card or ask your neighbour; the lowest pays"
 ):
-    """Gnav's commands; all but `start` are those of every game."""
+    """Gnav's commands: those of every game, but whoever names no number plays at once, against AIs."""
 
-    key = "gnav"
     look = GnavLook()
-    stats_of = "players"
-    stats_ai = None
+    start_text = "Play Gnav: alone against three AIs at once, or with friends in a lobby"
+    start_texts = {  # noqa: RUF012  # a ClassVar of the base
+        "players": "Start by itself when this many sit at the table (default: 4; with ai alone: when you press Start)",
+        "ai": "AI players to seat at once (default: none if you give only players, else all other seats)",
+        "strength": "How well the AI players play, from plain over keen to sharp (default: plain)",
+    }
 
-    @app_commands.command(description="Play Gnav: alone against three AIs at once, or with friends in a lobby")
-    @app_commands.describe(
-        players="Start by itself when this many sit at the table (default: 4; with ai alone: when you press Start)",
-        ai="AI players to seat at once (default: none if you give only players, else all other seats)",
-        strength="How well the AI players play, from plain over keen to sharp (default: plain)",
-        pace=PACE_HELP,
-    )
-    @with_options(SCHEMA)
-    async def start(
-        self,
-        interaction: GuildInteraction,
-        players: app_commands.Range[int, 2, 20] | None = None,
-        ai: app_commands.Range[int, 0, 19] | None = None,
-        strength: Literal["plain", "keen", "sharp"] | None = None,
-        pace: Pace | None = None,
-        *,
-        options: Mapping[str, str],
-    ) -> None:
-        """Opens a lobby, or a table that is full at once."""
+    @override
+    def seating(self, players: int | None, ai: int | None, strength: str | None) -> tuple[int | None, int]:
         if ai is None and (players is None or strength is not None):
-            players = players or _TABLE
-            ai = players - 1
-        await self.open(interaction, players, ai or 0, strength, pace, options)
+            seats = players or _TABLE
+            return seats, seats - 1
+        return super().seating(players, ai, strength)

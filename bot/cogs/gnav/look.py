@@ -8,11 +8,11 @@ from typing import Final
 from bot.cogs.gnav import rulebook
 from bot.cogs.gnav.board import HAND_LABEL, board, turn_text
 from bot.cogs.gnav.hand import card
-from bot.cogs.ui.components import rules_page
-from bot.cogs.ui.look import Control, Make, Select
-from bot.cogs.ui.screens import Field, Screen
+from bot.cogs.ui.look import BEST_STREAK, Control, GameLook, Make, Select
+from bot.cogs.ui.screens import Screen
 from bot.game.core.errors import IllegalMove
 from bot.game.gnav.events import MOVES
+from bot.game.gnav.ruleset import Gnav
 from bot.game.ports.statistics import StatsRow
 from bot.game.table.views import SeatedView, TableView
 from bot.text.messages import Message
@@ -25,29 +25,22 @@ INVITATION: Final = Message(
 TEAMS_HERE: Final = Message("{game}: who plays together on this server")
 TEAMS_EVERYWHERE: Final = Message("{game}: who plays together everywhere")
 DRAWS: Final = Message("{draws} drawn")
-STREAK: Final = Message("best streak {streak}")
 LIVES: Final = Message("lives left {total} (best {best})")
 LONGEST: Final = Message("longest survival {deals} deal", "longest survival {deals} deals", by="deals")
 
 
-class GnavLook:
+class GnavLook(GameLook):
     """How Gnav is shown and played."""
 
-    key = "gnav"
+    game = Gnav()
     invitation = INVITATION
+    pages = rulebook.PAGES
     hand_label = HAND_LABEL
+    start_help = "play at once against three AIs, or open a table for friends"
+    hand_help = "my card again"
+    stats_of = "players"
+    stats_ai = None
     teams_titles: Mapping[str, Message] = {"server": TEAMS_HERE, "everywhere": TEAMS_EVERYWHERE}
-    help = Field(
-        "Gnav, for 2 to 20 players",
-        "`/gnav start` play at once against three AIs, or open a table for friends\n"
-        "`/gnav hand` my card again\n"
-        "`/gnav table` the table again\n"
-        "`/gnav rules` how to play\n"
-        "`/gnav stats` who wins\n"
-        "`/gnav replay` a finished game as a file\n"
-        "`/gnav leave` leave the table\n"
-        "`/gnav end` end the game",
-    )
 
     def board(self, table: TableView) -> Screen:
         """The public message of a running or finished match."""
@@ -69,13 +62,9 @@ class GnavLook:
         """What the person to act has to do."""
         return turn_text(table.play)
 
-    def rules(self, page: int) -> Screen:
-        """A page of the rules."""
-        return rules_page(self.key, "Gnav", rulebook.PAGES, page)
-
     def numbers(self, row: StatsRow) -> tuple[str, ...]:
         """What a row shows besides its wins: draws, the streak, lives left, the longest survival."""
         draws = (DRAWS.format(draws=row.draws),) if row.draws else ()
         longest = () if row.longest is None else (LONGEST.format(deals=row.longest),)
         lives = LIVES.format(total=row.total_score, best=row.best_score)
-        return (*draws, STREAK.format(streak=row.best_streak), lives, *longest)
+        return (*draws, BEST_STREAK.format(streak=row.best_streak), lives, *longest)

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from bot.cogs.regicide import rulebook
 from bot.cogs.regicide.board import HAND_LABEL, board, turn_text
 from bot.cogs.regicide.hand import chosen_cards, hand
 from bot.cogs.ui import custom_ids
-from bot.cogs.ui.components import rules_page
-from bot.cogs.ui.look import Control, Make, Select
-from bot.cogs.ui.screens import Field, Screen
+from bot.cogs.ui.look import BEST_STREAK, Control, GameLook, Make, Select
+from bot.cogs.ui.screens import Screen
 from bot.cogs.ui.texts import duration
 from bot.game.core.errors import IllegalMove
 from bot.game.ports.statistics import StatsRow
 from bot.game.regicide.choosing import cheapest
 from bot.game.regicide.events import Jester, Move, Pay, Play, Refresh, Yield
 from bot.game.regicide.notation import write
+from bot.game.regicide.ruleset import Regicide
 from bot.game.regicide.views import SeatView
 from bot.game.table.views import SeatedView, TableView
 from bot.text.messages import Message
@@ -27,31 +26,18 @@ MEDALS: Final = {"gold": "🥇", "silver": "🥈", "bronze": "🥉"}
 INVITATION: Final = Message(
     "**{players} player** alone against the court.", "**{players} players** together against the court.", by="most"
 )
-TEAMS_HERE: Final = Message("{game}: the best teams on this server")
-TEAMS_EVERYWHERE: Final = Message("{game}: the best teams everywhere")
-STREAK: Final = Message("best streak {streak}")
 ROYALS: Final = Message("royals defeated {total} (best {best})")
 FASTEST: Final = Message("fastest win {time}")
 
 
-class RegicideLook:
+class RegicideLook(GameLook):
     """How Regicide is shown and played."""
 
-    key = "regicide"
+    game = Regicide()
     invitation = INVITATION
+    pages = rulebook.PAGES
     hand_label = HAND_LABEL
-    help = Field(
-        "Regicide, for 1 to 4 players",
-        "`/regicide start` open a table; you can play alone, too\n"
-        "`/regicide hand` my hand again\n"
-        "`/regicide table` the table again\n"
-        "`/regicide rules` how to play\n"
-        "`/regicide stats` who wins\n"
-        "`/regicide replay` a finished game as a file\n"
-        "`/regicide leave` leave the table\n"
-        "`/regicide end` end the game",
-    )
-    teams_titles: Mapping[str, Message] = {"server": TEAMS_HERE, "everywhere": TEAMS_EVERYWHERE}
+    start_help = "open a table; you can play alone, too"
 
     def board(self, table: TableView) -> Screen:
         """The public message of a running or finished game."""
@@ -75,16 +61,12 @@ class RegicideLook:
         """What the person to act has to do."""
         return turn_text(table.play)
 
-    def rules(self, page: int) -> Screen:
-        """A page of the rules."""
-        return rules_page(self.key, "Regicide", rulebook.PAGES, page)
-
     def numbers(self, row: StatsRow) -> tuple[str, ...]:
         """What a row shows besides its wins: the streak, the royals (R72), the fastest win, the medals (R65)."""
         fastest = () if row.fastest_win is None else (FASTEST.format(time=duration(row.fastest_win)),)
         medals = (f"{sign} {number}" for name, sign in MEDALS.items() if (number := getattr(row.medals, name)))
         royals = ROYALS.format(total=row.total_score, best=row.best_score)
-        return (STREAK.format(streak=row.best_streak), royals, *fastest, *medals)
+        return (BEST_STREAK.format(streak=row.best_streak), royals, *fastest, *medals)
 
 
 def _toggled(picked: str, slot: str, size: int) -> str:

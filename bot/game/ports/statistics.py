@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+Of = Literal["teams", "players", "me"]
+"""Whose results: of sets of people, of single people, of one person."""
+
 
 @dataclass(frozen=True, slots=True)
 class StatsQuery:
@@ -18,7 +21,7 @@ class StatsQuery:
     """
 
     game: str
-    of: Literal["teams", "players", "me"]
+    of: Of
     guild: int | None = None
     user: int | None = None
     seats: int | None = None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator, Mapping
+from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -12,11 +14,31 @@ from bot.cogs.regicide.cog import RegicideCog
 from bot.cogs.regicide.look import RegicideLook
 from bot.game.ports.log import Place
 from bot.game.ports.statistics import Medals, Person, StatsPage, StatsRow
+from bot.games import GAMES
 from bot.text.messages import Message
-from tests.cogs.evening import Evening, buttons, text_of
+from tests.cogs.evening import Evening, an_evening, buttons, text_of
 from tests.store.games import NOON, play_out
 
 LUCKY, STEADY, OTHER = 10**18 + 51, 10**18 + 52, 10**18 + 53
+
+
+class EveryGameLook(RegicideLook):
+    """Shows the players first, and counts all games."""
+
+    stats_of = "players"
+    stats_ai = None
+
+
+class EveryGameCog(RegicideCog, group_name="regicide"):
+    look = EveryGameLook()
+
+
+@pytest.fixture
+async def every_game(tmp_path: Path) -> AsyncGenerator[Evening]:
+    """An evening with a Regicide that has other defaults for its statistics."""
+    game = replace(GAMES[0], discord=f"{__name__}:{EveryGameCog.__name__}")
+    async with an_evening(tmp_path, games=(game,)) as made:
+        yield made
 
 
 async def played(evening: Evening, *users: int | None, won: bool, times: int = 1, day: int = 0, **more: object) -> None:
@@ -80,10 +102,9 @@ async def test_games_with_ai_seats_are_counted_apart(evening: Evening) -> None:
 
 
 async def test_a_game_can_count_games_with_and_without_ai_seats_alike_and_show_players_first(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
+    every_game: Evening,
 ) -> None:
-    monkeypatch.setattr(RegicideCog, "stats_of", "players")
-    monkeypatch.setattr(RegicideCog, "stats_ai", None)
+    evening = every_game
     nothing = text_of((await evening.slash("Ann", "stats")).response)
     assert "No finished games here yet. Start one with `/regicide start`." in nothing
     assert "counted apart" not in nothing
@@ -113,8 +134,8 @@ def test_a_game_has_its_own_words_for_teams_and_for_what_a_row_tells() -> None:
     assert (field.name, field.value) == ("1. Ann and Ben", "**2** of **4** won (50%) · drawn 1 · longest 9 rounds")
 
 
-async def test_pages_of_both_kinds_of_games_stay_with_both(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(RegicideCog, "stats_ai", None)
+async def test_pages_of_both_kinds_of_games_stay_with_both(every_game: Evening) -> None:
+    evening = every_game
     for number in range(3):
         await played(evening, OTHER + number, won=True)
         await played(evening, STEADY, None, won=True)
