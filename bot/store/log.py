@@ -172,7 +172,7 @@ def _write_result(connection: Connection, game_id: int, entry: Entry, summary: S
             game_id=game_id,
             game=summary.game,
             guild_id=summary.place.guild,
-            medal=summary.result.honours.get("medal"),
+            distinction=summary.result.distinction,
             humans=len(people),
             ais=sum(seat.user is None for seat in summary.seats),
             team=" ".join(map(str, people)),

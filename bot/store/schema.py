@@ -140,7 +140,7 @@ results = Table(
     _game_key(),
     Column("game", Text, nullable=False),
     Column("guild_id", BigInteger, nullable=False),
-    Column("medal", Text),
+    Column("medal", Text, key="distinction"),  # Its name is from when only Regicide's medals were counted.
     Column("humans", Integer, nullable=False),
     Column("ais", Integer, nullable=False),
     Column("team", Text, nullable=False),

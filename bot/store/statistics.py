@@ -83,5 +83,5 @@ def _row(people: tuple[int, ...], names: dict[int, str], seats: int | None, tota
         best_score=totals.best_score,
         longest=totals.longest,
         fastest_win=totals.fastest_win,
-        medals=totals.medals,
+        distinctions=totals.distinctions,
     )

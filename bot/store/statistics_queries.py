@@ -13,7 +13,6 @@ from typing import Any, Literal
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    Row,
     Select,
     Subquery,
     and_,
@@ -24,7 +23,7 @@ from sqlalchemy import (
 
 from bot.game.core.rules import Outcome
 from bot.game.ports.people import ERASED
-from bot.game.ports.statistics import Medals, StatsQuery
+from bot.game.ports.statistics import StatsQuery
 from bot.store.schema import games, results, seats
 
 Grouping = Literal["team", "player", "seats"]
@@ -66,7 +65,7 @@ class Totals:
     best_score: int
     longest: int | None
     fastest_win: int | None
-    medals: Medals
+    distinctions: dict[str, int]
 
 
 def counts(connection: Connection, query: StatsQuery, grouping: Grouping) -> Iterable[GroupCount]:
@@ -81,7 +80,7 @@ def totals(
 ) -> dict[Key, Totals]:
     """The totals of these groups, None for all; groups without a game are left out."""
     played = _played(query, grouping, keys)
-    streaks = _streaks(connection, played)
+    streaks, distinctions = _streaks(connection, played), _distinctions(connection, played)
     sums = select(
         played.c.key,
         func.count().label("games"),
@@ -91,9 +90,9 @@ def totals(
         func.max(played.c.score).label("best_score"),
         func.max(played.c.lasted).label("longest"),
         func.min(case((played.c.ended == _WON, played.c.seconds))).label("fastest_win"),
-        *(_sum_where(played.c.medal == medal).label(medal) for medal in ("gold", "silver", "bronze")),
     ).group_by(played.c.key)
-    return {row.key: _totals(row, streaks.get(row.key, 0)) for row in connection.execute(sums)}
+    rows = connection.execute(sums)
+    return {row.key: _totals(row, streaks.get(row.key, 0), distinctions.get(row.key, {})) for row in rows}
 
 
 def names(connection: Connection, users: Collection[int], guild: int | None) -> dict[int, str]:
@@ -111,7 +110,7 @@ def names(connection: Connection, users: Collection[int], guild: int | None) -> 
 def _played(query: StatsQuery, grouping: Grouping, keys: Collection[Key] | None = None) -> Subquery:
     """One row for each group and game that the query asks about, with the best that the group's seats achieved."""
     key = _KEYS[grouping]
-    game = (results.c.game_id, results.c.ended_at, results.c.seconds, results.c.medal)
+    game = (results.c.game_id, results.c.ended_at, results.c.seconds, results.c.distinction)
     games_played = (
         select(
             key.label("key"),
@@ -167,11 +166,24 @@ def _streaks(connection: Connection, played: Subquery) -> dict[Key, int]:
     return {row.key: row.longest for row in connection.execute(query)}
 
 
+def _distinctions(connection: Connection, played: Subquery) -> dict[Key, dict[str, int]]:
+    """The number of games with each distinction of each group; groups without one are left out."""
+    query = (
+        select(played.c.key, played.c.distinction, func.count().label("games"))
+        .where(played.c.distinction.is_not(None))
+        .group_by(played.c.key, played.c.distinction)
+    )
+    found: dict[Key, dict[str, int]] = {}
+    for row in connection.execute(query):
+        found.setdefault(row.key, {})[row.distinction] = row.games
+    return found
+
+
 def _sum_where(condition: ColumnElement[bool]) -> ColumnElement[int]:
     return func.sum(case((condition, 1), else_=0))
 
 
-def _totals(row: Row[Any], streak: int) -> Totals:
+def _totals(row: Any, streak: int, distinctions: dict[str, int]) -> Totals:
     return Totals(
         games=row.games,
         wins=row.wins,
@@ -181,7 +193,7 @@ def _totals(row: Row[Any], streak: int) -> Totals:
         best_score=row.best_score,
         longest=row.longest,
         fastest_win=row.fastest_win,
-        medals=Medals(row.gold, row.silver, row.bronze),
+        distinctions=distinctions,
     )
 
 

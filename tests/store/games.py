@@ -50,10 +50,10 @@ def over(summary: Summary, version: int, result: Result) -> Summary:
     return replace(summary, phase="over", version=version, result=result, reason="played")
 
 
-def together(seats: int, *, won: bool, score: int = 0, medal: str | None = None) -> Result:
+def together(seats: int, *, won: bool, score: int = 0, distinction: str | None = None) -> Result:
     """The end of a game that all seats win or lose together."""
     outcome: Outcome = "won" if won else "lost"
-    return Result((Standing(outcome, score),) * seats, {} if medal is None else {"medal": medal})
+    return Result((Standing(outcome, score),) * seats, distinction)
 
 
 async def play_out(
@@ -63,7 +63,7 @@ async def play_out(
     standings: tuple[Standing, ...] | None = None,
     score: int = 0,
     seconds: int = 600,
-    medal: str | None = None,
+    distinction: str | None = None,
     place: Place = HERE,
     ended_at: datetime = NOON,
     game: str = "regicide",
@@ -74,7 +74,7 @@ async def play_out(
     game_id = await store.create(entry(1, at=started_at), opened)
     started = playing(opened, 2, started_at=started_at)
     await store.append(game_id, entry(2, at=started_at), started)
-    shared = together(len(opened.seats), won=won, score=score, medal=medal)
+    shared = together(len(opened.seats), won=won, score=score, distinction=distinction)
     result = shared if standings is None else Result(standings)
     await store.append(game_id, entry(3, at=ended_at), over(started, 3, result))
     return game_id

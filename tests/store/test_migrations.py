@@ -10,7 +10,7 @@ import pytest
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
-from bot.game.ports.statistics import Medals, StatsQuery
+from bot.game.ports.statistics import StatsQuery
 from bot.store import Store, migrations
 from bot.store.address import make_folder, parse_address
 from bot.store.database import Database
@@ -117,14 +117,14 @@ async def test_games_finished_before_each_seat_had_its_own_end_are_counted_as_ev
         for number, old in enumerate(FINISHED, 1):
             await database.run(first_tables.write(number, old))
             await play_out(
-                today, *old.users, won=old.won, score=old.score, medal=old.medal, ended_at=old.ended_at or NOON
+                today, *old.users, won=old.won, score=old.score, distinction=old.medal, ended_at=old.ended_at or NOON
             )
         async with await Store.open(url) as upgraded:
             for asked in QUESTIONS:
                 assert await upgraded.stats(asked) == await today.stats(asked)
             ana = (await upgraded.stats(QUESTIONS[0])).rows[0]
     assert (ana.games, ana.wins, ana.draws, ana.best_streak, ana.total_score) == (3, 2, 0, 2, 29)
-    assert (ana.longest, ana.fastest_win, ana.medals) == (None, 600, Medals(gold=1, silver=0, bronze=0))
+    assert (ana.longest, ana.fastest_win, ana.distinctions) == (None, 600, {"gold": 1})
     assert await database.run(differences) == []
 
 

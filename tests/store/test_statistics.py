@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from bot.game.ports.log import Place, SeatRow
-from bot.game.ports.statistics import Medals, StatsQuery, StatsRow
+from bot.game.ports.statistics import StatsQuery, StatsRow
 from bot.store import Store
 from bot.store.statistics import wilson_bound
 from tests.store.games import ANA, BEN, CLEO, DAN, HERE, NAMES, NOON, entry, lobby, over, play_out, playing, together
@@ -69,11 +69,11 @@ async def test_who_never_won_has_no_fastest_win_and_no_streak(store: Store) -> N
     assert (row.wins, row.win_rate, row.fastest_win, row.best_streak, row.bound) == (0, 0.0, None, 0, 0.0)
 
 
-async def test_scores_and_medals_add_up(store: Store) -> None:
-    for score, medal in ((12, "gold"), (12, "silver"), (12, "silver"), (12, "bronze"), (3, None)):
-        await play_out(store, ANA, won=medal is not None, score=score, medal=medal)
+async def test_scores_and_distinctions_add_up(store: Store) -> None:
+    for score, word in ((12, "gold"), (12, "silver"), (12, "silver"), (12, "bronze"), (3, None)):
+        await play_out(store, ANA, won=word is not None, score=score, distinction=word)
     (row,) = (await store.stats(TEAMS)).rows
-    assert (row.total_score, row.best_score, row.medals) == (51, 12, Medals(gold=1, silver=2, bronze=1))
+    assert (row.total_score, row.best_score, row.distinctions) == (51, 12, {"gold": 1, "silver": 2, "bronze": 1})
 
 
 async def test_games_with_ai_seats_are_counted_apart(store: Store) -> None:

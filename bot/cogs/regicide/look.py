@@ -22,6 +22,7 @@ from bot.game.table.views import SeatedView, TableView
 from bot.text.messages import Message
 
 MEDALS: Final = {"gold": "🥇", "silver": "🥈", "bronze": "🥉"}
+"""The distinctions of a solo win, best first (R65)."""
 
 INVITATION: Final = Message(
     "**{players} player** alone against the court.", "**{players} players** together against the court.", by="most"
@@ -64,7 +65,7 @@ class RegicideLook(GameLook):
     def numbers(self, row: StatsRow) -> tuple[str, ...]:
         """What a row shows besides its wins: the streak, the royals (R72), the fastest win, the medals (R65)."""
         fastest = () if row.fastest_win is None else (FASTEST.format(time=duration(row.fastest_win)),)
-        medals = (f"{sign} {number}" for name, sign in MEDALS.items() if (number := getattr(row.medals, name)))
+        medals = (f"{sign} {row.distinctions[name]}" for name, sign in MEDALS.items() if name in row.distinctions)
         royals = ROYALS.format(total=row.total_score, best=row.best_score)
         return (BEST_STREAK.format(streak=row.best_streak), royals, *fastest, *medals)
 

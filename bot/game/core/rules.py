@@ -63,8 +63,8 @@ class Result:
 
     standings: tuple[Standing, ...]
     """One for each seat, in order of the seats; all alike where a table wins or loses together."""
-    honours: Mapping[str, str] = field(default_factory=dict[str, str])
-    """Other awards of the table, by the game's own names; statistics count the `medal`, if there is one."""
+    distinction: str | None = None
+    """How well it ended, in a word of the game's own; statistics count the games with each."""
 
 
 class GameRules(Protocol[State, Event]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -49,15 +50,6 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Medals:
-    """Medals won."""
-
-    gold: int
-    silver: int
-    bronze: int
-
-
-@dataclass(frozen=True, slots=True)
 class StatsRow:
     """What some people achieved together, or one alone."""
 
@@ -77,7 +69,8 @@ class StatsRow:
     """The most rounds survived in one game, None for games that do not count rounds."""
     fastest_win: int | None
     """Seconds, None without a win."""
-    medals: Medals
+    distinctions: Mapping[str, int]
+    """The number of games with each distinction, as `Result` has it."""
 
     @property
     def win_rate(self) -> float:

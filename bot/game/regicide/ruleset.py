@@ -69,8 +69,7 @@ class Regicide(Ruleset[Position, Dealt, Moved]):
         if not state.over:
             return None
         outcome: Outcome = "won" if state.phase == WON else "lost"
-        honours = {"medal": state.medal} if state.medal else {}
-        return Result((Standing(outcome, state.defeated),) * state.players, honours)
+        return Result((Standing(outcome, state.defeated),) * state.players, state.medal)
 
     def public_view(self, state: Position) -> PublicView:
         """What everybody may see."""

@@ -13,7 +13,7 @@ from bot.cogs.actions.statistics import Question, stats_screen
 from bot.cogs.regicide.cog import RegicideCog
 from bot.cogs.regicide.look import RegicideLook
 from bot.game.ports.log import Place
-from bot.game.ports.statistics import Medals, Person, StatsPage, StatsRow
+from bot.game.ports.statistics import Person, StatsPage, StatsRow
 from bot.games import GAMES
 from bot.text.messages import Message
 from tests.cogs.evening import Evening, an_evening, buttons, text_of
@@ -75,7 +75,7 @@ async def test_one_lucky_game_does_not_lead(evening: Evening) -> None:
 
 
 async def test_a_row_tells_wins_streak_royals_fastest_win_and_medals(evening: Evening) -> None:
-    await played(evening, STEADY, won=True, times=2, score=12, seconds=754, medal="gold")
+    await played(evening, STEADY, won=True, times=2, score=12, seconds=754, distinction="gold")
     await played(evening, STEADY, won=False, day=1, score=7)
     said = text_of((await evening.slash("Ann", "stats")).response)
     assert "**2** of **3** won (67%)" in said
@@ -125,8 +125,7 @@ def test_a_game_has_its_own_words_for_teams_and_for_what_a_row_tells() -> None:
         def numbers(self, row: StatsRow) -> tuple[str, ...]:
             return (f"drawn {row.draws}", f"longest {row.longest} rounds")
 
-    nobody = Medals(0, 0, 0)
-    row = StatsRow((Person(STEADY, "Ann"), Person(OTHER, "Ben")), None, 4, 2, 1, 0.15, 1, 3, 2, 9, None, nobody)
+    row = StatsRow((Person(STEADY, "Ann"), Person(OTHER, "Ben")), None, 4, 2, 1, 0.15, 1, 3, 2, 9, None, {})
     asked = Question("duel", "everywhere", "teams", None, None, STEADY)
     screen = stats_screen(DuelUi(), "Duel", asked, StatsPage((row,), page=1, pages=1, total=1, first=1))
     assert screen.title == "Duel: who plays together everywhere"

@@ -13,7 +13,7 @@ from bot.cogs.ui.look import Control, Make, Select
 from bot.cogs.ui.texts import SHARED_REFUSALS
 from bot.game.core.errors import IllegalMove
 from bot.game.gnav.cards import NAMES
-from bot.game.ports.statistics import Medals, Person, StatsRow
+from bot.game.ports.statistics import Person, StatsRow
 from tests.cogs.gnav.seen import GNAV, UI, seated_of
 from tests.game.gnav.cases import case
 
@@ -30,7 +30,7 @@ ROW = StatsRow(
     best_score=3,
     longest=11,
     fastest_win=None,
-    medals=Medals(0, 0, 0),
+    distinctions={},
 )
 
 

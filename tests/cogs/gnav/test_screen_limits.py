@@ -22,7 +22,7 @@ from bot.game.gnav.rules import apply, begin, decide
 from bot.game.gnav.state import OVER, TURN, Match
 from bot.game.gnav.views import seat_view
 from bot.game.ports.log import Place
-from bot.game.ports.statistics import Medals, Person, StatsPage, StatsRow
+from bot.game.ports.statistics import Person, StatsPage, StatsRow
 from bot.game.table.evolve import Stamp, advance
 from bot.game.table.opening import open_table
 from bot.game.table.state import Seat, StoryEntry, TableNews
@@ -156,7 +156,7 @@ def test_statistics_of_full_tables_keep_discords_limits_under_any_name(name: str
         best_score=3,
         longest=60,
         fastest_win=most,
-        medals=Medals(0, 0, 0),
+        distinctions={},
     )
     page = StatsPage((row,) * ROWS, page=2, pages=3, total=3 * ROWS, first=ROWS + 1)
     asked = Question("gnav", "everywhere", "teams", FULL, with_ai=None, user=2**63, page=1)
@@ -166,9 +166,7 @@ def test_statistics_of_full_tables_keep_discords_limits_under_any_name(name: str
 
 
 def test_a_team_too_long_for_a_heading_says_how_many_more_there_are() -> None:
-    row = StatsRow(
-        (*(Person(user, "W" * 20) for user in range(FULL)),), FULL, 1, 0, 0, 0.0, 0, 0, 0, None, None, Medals(0, 0, 0)
-    )
+    row = StatsRow((*(Person(user, "W" * 20) for user in range(FULL)),), FULL, 1, 0, 0, 0.0, 0, 0, 0, None, None, {})
     screen = stats_screen(UI, "Gnav", Question("gnav", "server", "teams", None, None, 1), StatsPage((row,), 1, 1, 1, 1))
     names = ", ".join(["W" * 20] * 11)
     assert screen.fields[0].name == f"1. {names} and 9 more"

@@ -17,7 +17,7 @@ from bot.cogs.ui.screens import FIELD_LENGTH, Screen
 from bot.cogs.ui.sending import message
 from bot.cogs.ui.texts import NAME_LENGTH, plain_name, shown
 from bot.game.ports.log import Place
-from bot.game.ports.statistics import Medals, Person, StatsPage, StatsRow
+from bot.game.ports.statistics import Person, StatsPage, StatsRow
 from bot.game.regicide.cards import JESTERS, parse
 from bot.game.regicide.events import Pay, Play
 from bot.game.regicide.notation import write
@@ -186,7 +186,7 @@ def test_statistics_with_any_names_keep_discords_limits(name: str) -> None:
         best_score=12,
         longest=most,
         fastest_win=most,
-        medals=Medals(most, most, most),
+        distinctions={"gold": most, "silver": most, "bronze": most},
     )
     page = StatsPage((row,) * ROWS, page=2, pages=3, total=3 * ROWS, first=ROWS + 1)
     asked = Question("regicide", "everywhere", "teams", 4, with_ai=True, user=2**63, page=1)

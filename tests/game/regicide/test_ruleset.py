@@ -111,7 +111,7 @@ def test_a_win_is_everybodys_r72() -> None:
 def test_a_solo_win_has_its_medal_r65() -> None:
     won = act(case("[1]; E=KH(dmg 30); castle=[]; P0 TC 8H"), "play TC")
 
-    assert GAME.result(won) == Result((Standing("won", 12),), {"medal": "gold"})
+    assert GAME.result(won) == Result((Standing("won", 12),), "gold")
 
 
 def test_a_loss_is_measured_by_the_royals_defeated_r72() -> None:
