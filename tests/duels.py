@@ -10,6 +10,7 @@ from random import Random
 from time import process_time
 from typing import Final
 
+from bot.game.core.rules import UNLIMITED
 from bot.game.gnav.events import Move
 from bot.game.gnav.options import Options
 from bot.game.gnav.rules import apply, begin, decide
@@ -54,7 +55,7 @@ class Score:
     def _choose(self, level: str, match: Match, seat: int) -> Move:
         view = seat_view(match, seat)
         started = process_time()
-        move = PLAYERS_BY_LEVEL[level](view)
+        move = PLAYERS_BY_LEVEL[level](view, UNLIMITED)
         if match.turn is not None:
             self._think(level, process_time() - started, 1)
         return move

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from random import Random
 
-from bot.game.core.rules import AiQuestion, AnyRules, answer
+from bot.game.core.rules import AiQuestion, AnyRules, Budget, answer
 from bot.game.ports.log import Place
 from bot.game.service.admission import NO_LIMITS, Limits
 from bot.game.service.ai_runner import AiRunner
@@ -33,9 +33,12 @@ class Thinker:
     def __init__(self) -> None:
         self.pause: Pause | None = None
         self.thoughts = 0
+        self.budgets: set[Budget] = set()
+        """Those that it was given."""
 
     async def __call__(self, games: Mapping[str, AnyRules], asked: AiQuestion) -> str:
         self.thoughts += 1
+        self.budgets.add(asked.budget)
         if self.pause:
             await self.pause.here()
         return answer(games, asked)

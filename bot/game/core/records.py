@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol, cast, runtime_checkable
 
 from bot.game.core.errors import GameError, RecordError
 from bot.game.core.options import O, OptionSchema
-from bot.game.core.rules import Budget, Event, GameRules, Json, State
+from bot.game.core.rules import UNLIMITED, Event, GameRules, Json, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,4 +165,4 @@ def simulate(
 def _choose(rules: AnyRecords, state: Any, seat: int, policy: str, chance: Random) -> str:
     if policy == "random":
         return rules.random_move(state, seat, chance)
-    return rules.choose(rules.levels[0], rules.seat_view(state, seat), Budget())
+    return rules.choose(rules.levels[0], rules.seat_view(state, seat), UNLIMITED)

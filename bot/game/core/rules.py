@@ -35,11 +35,19 @@ Upgrade = Callable[[Json], Json]
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long an AI may think about one move: until it reaches the first of these limits. Simple AIs ignore it."""
+    """The most that an AI may think about one move: it stops at the first of these limits that it reaches.
+
+    An AI that counts what it tries keeps to `rollouts`, one that thinks as long as it may keeps to `seconds` too, and
+    one that is done at once ignores both.
+    """
 
     rollouts: int | None = None
-    """How many games it may simulate. With the same number, equal views get equal moves on every machine."""
+    """How many games, or parts of one, it may play out. With the same number, equal views get equal moves."""
     seconds: float | None = None
+    """How long it may take."""
+
+
+UNLIMITED: Final = Budget()
 
 
 Outcome = Literal["won", "lost", "drawn"]
@@ -194,7 +202,7 @@ class AiQuestion:
     level: str
     view: Any = field(repr=False)
     """What the seat may see."""
-    budget: Budget = Budget()
+    budget: Budget = UNLIMITED
 
 
 def answer(games: Mapping[str, AnyRules], asked: AiQuestion) -> str:

@@ -39,8 +39,12 @@ Player = Callable[[Any, Budget], str]
 """An AI player: from the view of its seat, and its budget, to the text of its move."""
 
 
-def unhurried(choose: Callable[[Any], str]) -> Player:
-    """A player that ignores its budget and chooses from the view alone."""
+V = TypeVar("V")
+C = TypeVar("C", bound=str)
+
+
+def unhurried(choose: Callable[[V], C]) -> Callable[[V, Budget], C]:
+    """A player that is done at once: it ignores its budget and chooses from the view alone."""
     return lambda view, _: choose(view)
 
 

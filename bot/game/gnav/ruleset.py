@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from bot.game.core.errors import IllegalMove
-from bot.game.core.rules import Json, Outcome, Result, Standing
+from bot.game.core.rules import Budget, Json, Outcome, Result, Standing
 from bot.game.core.ruleset import Player, Ruleset, unhurried
 from bot.game.gnav import keen, plain, record, rules, sharp
 from bot.game.gnav.events import Began, Event, Move, Moved, read
@@ -16,9 +16,9 @@ from bot.game.gnav.options import SCHEMA
 from bot.game.gnav.state import BETWEEN, OVER, PLAYERS, Match
 from bot.game.gnav.views import PublicView, SeatView, public_view, seat_view
 
-PLAYERS_BY_LEVEL: Final[Mapping[str, Callable[[SeatView], Move]]] = {
-    "plain": plain.choose,
-    "keen": keen.choose,
+PLAYERS_BY_LEVEL: Final[Mapping[str, Callable[[SeatView, Budget], Move]]] = {
+    "plain": unhurried(plain.choose),
+    "keen": unhurried(keen.choose),
     "sharp": sharp.choose,
 }
 """The AI players by strength, the default first. Each decides from its seat's view alone, and always legally."""
@@ -31,7 +31,7 @@ class Gnav(Ruleset[Match, Began, Moved]):
     title = "Gnav"
     seats = PLAYERS
     schema = SCHEMA
-    players: Mapping[str, Player] = {level: unhurried(choose) for level, choose in PLAYERS_BY_LEVEL.items()}
+    players: Mapping[str, Player] = PLAYERS_BY_LEVEL
     not_in_every_final = ("winner", "drawn")
 
     def check_seats(self, seats: int, options: object) -> None:  # noqa: ARG002  # they fit any number

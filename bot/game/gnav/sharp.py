@@ -11,6 +11,7 @@ from math import sqrt
 from random import Random
 from typing import Final
 
+from bot.game.core.rules import Budget
 from bot.game.gnav.cards import is_matador
 from bot.game.gnav.events import Move
 from bot.game.gnav.guess import Guess, World
@@ -23,40 +24,47 @@ from bot.game.gnav.worth import shares
 
 _BATCH: Final = 48
 """So many worlds are tried before the moves are compared."""
-_BATCHES: Final = 8
-"""So often at most: what is not clear then hardly matters."""
+_MOST: Final = 8 * _BATCH
+"""So many are tried at most: what is not clear then hardly matters."""
 _CLEAR: Final = 3.0
 """A difference of so many standard errors is not put down to luck."""
 _LEAST: Final = 1e-9
 """Worlds that all agree have no standard error."""
 
 
-def choose(view: SeatView) -> Move:
+def choose(view: SeatView, budget: Budget) -> Move:
     """The move of a seat that may move. Equal views get equal moves: all that it draws follows from the view.
+
+    It keeps to the budget's rollouts, but not to its seconds: the most that it tries takes some hundredths of one.
 
     Raises ValueError when this seat has no move to make.
     """
-    return move_of(view, _keeps)
+
+    def keeps(view: SeatView, own: int) -> bool:
+        # A matador is hardly ever the lowest: not worth the thinking.
+        return is_matador(own) or gain_by_keeping(view, budget.rollouts) >= 0
+
+    return move_of(view, keeps)
 
 
-def _keeps(view: SeatView, own: int) -> bool:
-    # A matador is hardly ever the lowest: not worth the thinking.
-    return is_matador(own) or gain_by_keeping(view) >= 0
+def gain_by_keeping(view: SeatView, rollouts: int | None = None) -> float:
+    """How much more of the match the seat on turn may hope for if it keeps its card than if it asks.
 
-
-def gain_by_keeping(view: SeatView) -> float:
-    """How much more of the match the seat on turn may hope for if it keeps its card than if it asks."""
+    Each world that it tries takes two rollouts; it tries one at least.
+    """
     guess, outlook = Guess(view), _Outlook(view)
     public = view.public
     seed = f"{public.deal} {public.order} {public.lives} {view.cards}"
     chance = Random(seed)  # noqa: S311  # equal views are to draw alike
     total = squares = mean = 0.0
-    for batch in range(1, _BATCHES + 1):
-        for world in guess.worlds(chance, _BATCH):
+    count, most = 0, _MOST if rollouts is None else max(1, min(_MOST, rollouts // 2))
+    while count < most:
+        batch = min(_BATCH, most - count)
+        for world in guess.worlds(chance, batch):
             gain = outlook.gain(world)
             total += gain
             squares += gain * gain
-        count = batch * _BATCH
+        count += batch
         mean = total / count
         if abs(mean) > _CLEAR * sqrt(max(_LEAST, squares / count - mean * mean) / count):
             break

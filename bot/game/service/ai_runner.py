@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from typing import Final, Protocol
 
 from bot.game.core.errors import ClosingDown, IllegalMove, StaleVersion, UnknownGame
-from bot.game.core.rules import AiQuestion, AnyRules, answer
+from bot.game.core.rules import AiQuestion, AnyRules, Budget, answer
 from bot.game.service.tables import AiTurn, Tables
 from bot.game.table.commands import AiMove
 from bot.game.table.views import TableViews
 
 PAUSES_BETWEEN_ROUNDS: Final = 3
 """Pauses before a move that several seats could make, as between two deals, when there is more to read."""
+
+AI_BUDGET: Final = Budget(rollouts=1_000, seconds=1.0)
+"""What an AI may spend on a move. The people at its table have already waited for its pause."""
 
 Think = Callable[[Mapping[str, AnyRules], AiQuestion], Awaitable[str]]
 """Asks an AI of one of these games for a move in the game's notation."""
@@ -67,7 +71,7 @@ class Pauses:
 
 
 class AiRunner:
-    """Plays the AI seats of all games. `think` asks an AI for its move; `pause` waits before each one."""
+    """Plays the AI seats of all games. `think` asks one for its move within `budget`; `pause` waits before it."""
 
     def __init__(
         self,
@@ -75,10 +79,12 @@ class AiRunner:
         listener: Listener,
         pause: Callable[[], Awaitable[None]] | None = None,
         think: Think = think_in_thread,
+        budget: Budget = AI_BUDGET,
     ) -> None:
         self._tables = tables
         self._listener = listener
         self._think = think
+        self._budget = budget
         self._pauses = Pauses(pause)
         self._runs: dict[int, asyncio.Task[TableViews | None]] = {}
 
@@ -123,5 +129,5 @@ class AiRunner:
         return None if turn is None or self._tables.closing else await self._ask(turn)
 
     async def _ask(self, turn: AiTurn) -> AiMove:
-        text = await self._think(self._tables.games, turn.asked)
+        text = await self._think(self._tables.games, replace(turn.asked, budget=self._budget))
         return AiMove(turn.seat, turn.position, text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from bot.game.core.rules import UNLIMITED
 from bot.game.gnav.events import Move
 from bot.game.gnav.options import Options
 from bot.game.gnav.ruleset import PLAYERS_BY_LEVEL
@@ -23,7 +24,7 @@ def seen_on_turn(text: str, moves: str = "", options: Options | None = None) -> 
 
 def chosen(level: str, text: str, moves: str = "", options: Options | None = None) -> Move:
     """The move that the player of this strength makes there."""
-    return PLAYERS_BY_LEVEL[level](seen_on_turn(text, moves, options))
+    return PLAYERS_BY_LEVEL[level](seen_on_turn(text, moves, options), UNLIMITED)
 
 
 def turns() -> st.SearchStrategy[Match]:

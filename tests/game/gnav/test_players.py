@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.game.core.rules import UNLIMITED
 from bot.game.gnav.options import Options
 from bot.game.gnav.rules import apply, begin, decide
 from bot.game.gnav.ruleset import PLAYERS_BY_LEVEL
@@ -27,7 +28,7 @@ def played_out(levels: list[str], seed: int, options: Options) -> Match:
     match = apply(None, begin(len(levels), options, chance))
     while match.phase != OVER:
         seat = match.dealer if match.turn is None else match.turn
-        move = PLAYERS_BY_LEVEL[levels[seat]](seat_view(match, seat))
+        move = PLAYERS_BY_LEVEL[levels[seat]](seat_view(match, seat), UNLIMITED)
         match = apply(match, decide(match, seat, move, chance))
     return match
 
@@ -60,7 +61,7 @@ def test_it_plays_the_same_whatever_is_hidden_from_it(level: str, match: Match, 
     twin = mixed(match, sees, chance)
 
     choose = PLAYERS_BY_LEVEL[level]
-    assert choose(seat_view(twin, seat)) == choose(seat_view(match, seat))
+    assert choose(seat_view(twin, seat), UNLIMITED) == choose(seat_view(match, seat), UNLIMITED)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -69,24 +70,24 @@ def test_it_plays_the_same_whatever_is_hidden_from_it(level: str, match: Match, 
 def test_it_makes_a_legal_move_in_every_position_and_makes_it_again(level: str, match: Match) -> None:
     seat = match.dealer if match.turn is None else match.turn
     view = seat_view(match, seat)
-    move = PLAYERS_BY_LEVEL[level](view)
+    move = PLAYERS_BY_LEVEL[level](view, UNLIMITED)
 
     assert move in view.moves
-    assert PLAYERS_BY_LEVEL[level](view) == move
+    assert PLAYERS_BY_LEVEL[level](view, UNLIMITED) == move
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_between_deals_it_begins_the_next_one(level: str) -> None:
     match = everybody_keeps(case("3/3/3; 0 II, 1 V, 2 IX"))
     assert match.phase == BETWEEN
-    assert PLAYERS_BY_LEVEL[level](seat_view(match, 1)) == "next"
+    assert PLAYERS_BY_LEVEL[level](seat_view(match, 1), UNLIMITED) == "next"
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_when_the_match_is_over_it_begins_another(level: str) -> None:
     match = everybody_keeps(case("1/3; 0 II, 1 V"))
     assert match.phase == OVER
-    assert PLAYERS_BY_LEVEL[level](seat_view(match, 1)) == "restart"
+    assert PLAYERS_BY_LEVEL[level](seat_view(match, 1), UNLIMITED) == "restart"
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -94,7 +95,7 @@ def test_it_has_no_move_when_another_seat_is_to_act(level: str) -> None:
     match = case("3/3/3; 0 II, 1 V, 2 IX")
     assert match.phase == TURN
     with pytest.raises(ValueError, match="no move"):
-        PLAYERS_BY_LEVEL[level](seat_view(match, 1))
+        PLAYERS_BY_LEVEL[level](seat_view(match, 1), UNLIMITED)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -42,6 +42,13 @@ def test_the_others_would_have_given_that_fool_away(level: str) -> None:
     assert chosen(level, "3/1; 0 Fool, 1 IX") == "ask"
 
 
+@pytest.mark.parametrize("rollouts", [1, 10, 100])
+def test_it_tries_as_many_worlds_as_its_budget_lets_it(rollouts: int) -> None:
+    view = seen_on_turn("3/3/3/3; 0 IV, 1 IX, 2 XI, 3 X")
+    assert gain_by_keeping(view, rollouts) != gain_by_keeping(view)
+    assert gain_by_keeping(view, 1_000) == gain_by_keeping(view)
+
+
 def test_the_better_its_card_the_more_it_gains_by_keeping() -> None:
     gains = [gain_by_keeping(seen_on_turn(f"3/3/3/3; 0 {held}, 1 IX, 2 XI, 3 X")) for held in ("Owl", "II", "V", "XII")]
     assert gains == sorted(gains)

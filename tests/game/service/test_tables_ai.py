@@ -14,7 +14,7 @@ import pytest
 from bot.game.core.errors import UnknownGame
 from bot.game.core.rules import Budget
 from bot.game.ports.log import LogUnavailable
-from bot.game.service.ai_runner import AiRunner
+from bot.game.service.ai_runner import AI_BUDGET, AiRunner
 from bot.game.service.tables import Tables
 from bot.game.table.commands import Close, Leave, Move, TakeSeat, VoteEnd
 from bot.game.table.views import TableView
@@ -136,6 +136,12 @@ async def thinking(room: Room, table: TableView) -> tuple[asyncio.Task[TableView
     playing = asyncio.create_task(room.play_ais(table))
     await pause.reached.wait()
     return playing, pause
+
+
+async def test_an_ai_is_told_what_it_may_spend_on_a_move(room: Room) -> None:
+    await room.play_ais(await the_ais_turn(room))
+    assert room.thinker.budgets == {AI_BUDGET}
+    assert None not in (AI_BUDGET.rollouts, AI_BUDGET.seconds)
 
 
 async def test_the_table_is_free_while_an_ai_thinks(room: Room) -> None:
