@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from bot.game.regicide.kernel import Position
-from bot.game.regicide.record import read_deal, read_move, snapshot
+from bot.game.regicide.record import read_move, snapshot
 from bot.game.regicide.rules import apply
+from bot.game.regicide.ruleset import Regicide
 from bot.game.table.evolve import replay
 from bot.games import RULES
 from tests.cogs.dealt import deal_at
@@ -45,7 +46,7 @@ def won_game(file: str, medal: str | None) -> dict[str, Any]:
 @pytest.mark.parametrize(("file", "medal"), [("solo.jsonl", "bronze"), ("three.jsonl", None)])
 async def test_a_golden_game_is_won_by_clicking(tmp_path: Path, file: str, medal: str | None) -> None:
     record = won_game(file, medal)
-    dealt = read_deal(record)
+    dealt = Regicide().read_beginning(record)
     names = NAMES[: dealt.players]
     chance = Scripted()
     async with an_evening(tmp_path, chance=chance) as evening:

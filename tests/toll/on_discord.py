@@ -26,17 +26,12 @@ class TollLook(GameLook):
     """How Toll is shown and pressed."""
 
     game = Toll()
-    invitation = Message(
-        "**{players} player** against the house.",
-        "**{players} players** against the house, and against each other.",
-        by="most",
-    )
+    invitation = Message("Seats at this table against the house: **{players}**.")
     pages = (("The idea", "The house leads, you play to it. Take more tricks than the house and the others."),)
     hand_label = "My cards"
     stats_of = "players"
 
     def board(self, table: TableView) -> Screen:
-        """The house's card, what lies beside it, everybody's tricks, and the last cards played."""
         view: View = table.play
         name = namer(table)
         told = [said(happening, name) for entry in table.story for happening in entry.happenings]
@@ -48,7 +43,6 @@ class TollLook(GameLook):
         return Screen("Toll", text, 0, fields=(*fields, *table_fields(table, self.hand_label)), rows=rows)
 
     def hand(self, seated: SeatedView, selection: str = "", note: str | None = None) -> Screen:
-        """A button for each card, and one that plays the selected one."""
         table, view = seated.table, seated.play
         chosen = chosen_card(view, selection)
         presses = custom_ids.picks(table.id, table.position, selection, len(view.hand))
@@ -58,14 +52,11 @@ class TollLook(GameLook):
         )
         verb = custom_ids.move(table.id, table.position, selection, "play")
         play = Button("Play", verb, ButtonStyle.success, disabled=chosen not in view.legal)
-        running = table.phase == "playing"
-        title = "Your cards" if running else "The game is over"
-        return Screen(
-            title, f"The house leads **{card(view.led)}**.", 0, note=note, rows=(cards, (play,)) if cards else ()
-        )
+        title = "Your cards" if table.phase == "playing" else "The game is over"
+        rows = (cards, (play,)) if cards else ()
+        return Screen(title, f"The house leads **{card(view.led)}**.", 0, note=note, rows=rows)
 
     def press(self, seated: SeatedView, control: Control) -> Select | Make:
-        """Selects one card, or plays it."""
         if control.kind == "pick":
             return Select("" if control.selection == control.name else control.name)
         chosen = chosen_card(seated.play, control.selection)
@@ -74,18 +65,14 @@ class TollLook(GameLook):
         return Make(f"play {chosen}")
 
     def turn_line(self, table: TableView) -> str:
-        """What to do."""
         return "play a card."
 
     def numbers(self, row: StatsRow) -> tuple[str, ...]:
-        """Tricks."""
         return (f"tricks {row.total_score} (best {row.best_score})",)
 
 
 def chosen_card(view: View, selection: str) -> str | None:
-    """The card of the selected slot; none where the hand does not have it."""
-    slot = custom_ids.SLOTS.find(selection) if len(selection) == 1 else -1
-    return view.hand[slot] if 0 <= slot < len(view.hand) else None
+    return next(iter(custom_ids.selected(selection, view.hand)), None)
 
 
 def said(happening: Laid, name: Name) -> str:
@@ -98,7 +85,5 @@ def said(happening: Laid, name: Name) -> str:
 
 @app_commands.guild_only()
 class TollCog(GameCog, group_name="toll", group_description="Toll: the house leads, you play to it"):
-    """Its commands."""
-
     look = TollLook()
     start_text = "Open a table of Toll in this channel"

@@ -2,22 +2,21 @@
 
 T1  24 cards, 1 to 6 in each of the suits C D H S; five to each seat, the rest is the house's deck.
 T2  A trick: the house turns up its next card, then each seat plays one, clockwise. Whoever can follows its suit.
-T3  The highest card of that suit takes the trick, the house's own too; with trumps the highest trump does.
+T3  The highest card of that suit takes the trick, the house's own too.
 T4  Whoever takes a trick is first to play to the next one; after the house's, the same seat is first again.
 T5  After five tricks, who has most wins, if it is more than the house has; several who have as many draw.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final
 
 from bot.game.core.errors import IllegalMove, NotYourTurn, RecordError
 from bot.game.core.options import Choice, Option, OptionSchema
-from bot.game.core.records import read_move_fields, read_number, read_options
+from bot.game.core.records import read_move_fields
 from bot.game.core.rules import Json, Outcome, Result, Standing, with_tuples
 from bot.game.core.ruleset import Player, Ruleset, unhurried
 from bot.text.messages import Message
@@ -29,30 +28,12 @@ HOUSE: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    trump: str = "none"
     follow: str = "strict"
 
 
+FOLLOW: Final = (Choice("strict", "You must"), Choice("free", "You need not", "Nobody must follow suit"))
 SCHEMA: Final = OptionSchema(
-    Options,
-    "T3",
-    Option(
-        "trump",
-        "Which suit beats the others (default: none)",
-        (
-            Choice("none", "None"),
-            Choice("H", "Hearts", "Hearts are trumps"),
-            Choice("S", "Spades", "Spades are trumps"),
-        ),
-        "T3",
-    ),
-    Option(
-        "follow",
-        "Whether you must follow the house's suit (default: you must)",
-        (Choice("strict", "You must"), Choice("free", "You need not", "Nobody must follow suit")),
-        "T2",
-        parameter="follow_suit",
-    ),
+    Options, "T2", Option("follow", "Whether you must follow suit (default: you must)", FOLLOW, "T2")
 )
 
 
@@ -60,14 +41,17 @@ SCHEMA: Final = OptionSchema(
 class Dealt:
     players: int
     options: Options
-    hands: tuple[tuple[str, ...], ...] = field(repr=False)
-    deck: tuple[str, ...] = field(repr=False)
+    pack: tuple[str, ...] = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
     seat: int
-    card: str
+    move: str
+
+    @property
+    def card(self) -> str:
+        return self.move.removeprefix("play ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +85,7 @@ class Table:
 
     def takes(self, laid: tuple[str, ...]) -> int:
         """Who takes a trick of these cards, a seat or the house (T3)."""
-        suit = max((self.led, *laid), key=lambda card: (card[1] == self.options.trump, card[1] == self.led[1]))[1]
-        best = max((card for card in (self.led, *laid) if card[1] == suit), key=lambda card: card[0])
+        best = max((self.led, *laid), key=lambda card: (card[1] == self.led[1], card))
         return HOUSE if best == self.led else (self.first + laid.index(best)) % len(self.hands)
 
 
@@ -110,11 +93,8 @@ class Table:
 class View:
     """What everybody sees; with `hand` and `legal`, what one seat sees."""
 
-    options: Options
     led: str
     laid: tuple[str, ...]
-    first: int
-    turn: int | None
     tricks: tuple[int, ...]
     hand: tuple[str, ...] = field(default=(), repr=False)
     legal: tuple[str, ...] = field(default=(), repr=False)
@@ -133,19 +113,15 @@ class Laid:
 
 REFUSALS: Final = {
     "must-follow": Message("Play a card of your hand, and follow the house's suit if you can."),
-    "no-deal": Message("`players`, `hands` and `deck` are those of no deal"),
-    "no-pack": Message("`hands` and `deck` together are the pack"),
-    "no-card": Message("a move is `play CARD`"),
+    "no-pack": Message("`pack` is a list of all 24 cards"),
 }
 
 
 def lowest(view: View) -> str:
-    """The timid player."""
     return f"play {min(view.legal)}"
 
 
 def greedy(view: View) -> str:
-    """The greedy player: the cheapest card that takes, else the lowest."""
     return f"play {min(view.taking or view.legal)}"
 
 
@@ -155,34 +131,27 @@ class Toll(Ruleset[Table, Dealt, Played]):
     key = "toll"
     title = "Toll"
     seats = range(1, 4)
+    seats_rule = "T1"
+    state = Table
     schema = SCHEMA
     players: Mapping[str, Player] = {"timid": unhurried(lowest), "greedy": unhurried(greedy)}
 
-    def check_seats(self, seats: int, options: Options) -> None:
-        if seats not in self.seats:
-            raise IllegalMove("wrong-number-of-players", "T1", title=self.title, least=1, most=3)
-
-    def deal(self, seats: int, options: Mapping[str, str], chance: Random) -> Dealt:
-        chosen = SCHEMA.read(options)
-        self.check_seats(seats, chosen)
-        pack = chance.sample(PACK, len(PACK))
-        hands = tuple(tuple(sorted(pack[seat * TRICKS : (seat + 1) * TRICKS])) for seat in range(seats))
-        return Dealt(seats, chosen, hands, tuple(pack[seats * TRICKS :]))
+    def begin(self, seats: int, options: Options, chance: Random) -> Dealt:
+        return Dealt(seats, options, tuple(chance.sample(PACK, len(PACK))))
 
     def decide(self, state: Table, seat: int, move: str, chance: Random) -> Played:
-        verb, _, card = move.partition(" ")
-        if verb != "play":
-            raise IllegalMove("unknown-move", "T2")
-        if state.over or seat != state.turn:
+        if seat != state.turn or state.over:
             raise NotYourTurn("not-your-turn", "T2")
-        if card not in state.legal(seat):
+        if move not in self.legal_moves(state, seat):
             raise IllegalMove("must-follow", "T2")
-        return Played(seat, card)
+        return Played(seat, move)
 
     def apply(self, state: Table | None, event: Dealt | Played) -> Table:
         if isinstance(event, Dealt):
-            tricks = (0,) * (event.players + 1)
-            return Table(event.options, event.deck[0], 0, tricks, hands=event.hands, deck=event.deck[1:])
+            piles = [event.pack[at : at + TRICKS] for at in range(0, event.players * TRICKS, TRICKS)]
+            led, *deck = event.pack[event.players * TRICKS :]
+            tricks, hands = (0,) * (event.players + 1), tuple(tuple(sorted(pile)) for pile in piles)
+            return Table(event.options, led, 0, tricks, hands=hands, deck=tuple(deck))
         if state is None:
             raise ValueError("a game of Toll begins with its deal")
         hand = tuple(card for card in state.hands[event.seat] if card != event.card)
@@ -213,8 +182,7 @@ class Toll(Ruleset[Table, Dealt, Played]):
         return Result(tuple(Standing(outcome if tricks == best else "lost", tricks) for tricks in own))
 
     def public_view(self, state: Table) -> View:
-        turn = None if state.over else state.turn
-        return View(state.options, state.led, state.laid, state.first, turn, state.tricks)
+        return View(state.led, state.laid, state.tricks)
 
     def seat_view(self, state: Table, seat: int, public: View | None = None) -> View:
         legal = state.legal(seat)
@@ -227,47 +195,17 @@ class Toll(Ruleset[Table, Dealt, Played]):
         taker = None if after.laid else before.takes((*before.laid, event.card))
         return (Laid(event.seat, event.card, taker),)
 
-    # As JSON.
-
     def dump(self, event: Dealt | Played) -> Json:
         if isinstance(event, Played):
-            return {"seat": event.seat, "move": f"play {event.card}"}
-        options = SCHEMA.changed(event.options)
-        chosen = {"options": options} if options else {}
-        return {"players": event.players, **chosen, "hands": [*map(list, event.hands)], "deck": list(event.deck)}
+            return {"seat": event.seat, "move": event.move}
+        return {"players": event.players, **SCHEMA.written(event.options), "pack": [*event.pack]}
 
-    def read_beginning(self, data: Json) -> Dealt:
-        options = read_options(data.get("options", {}), SCHEMA)
-        players = read_number(data.get("players"), "players", None)
-        hands, deck = with_tuples(data.get("hands")), with_tuples(data.get("deck"))
-        try:
-            self.check_seats(players, options)
-            sound = sorted((*deck, *(card for hand in hands for card in hand))) == sorted(PACK)
-        except (TypeError, IllegalMove) as fault:
-            raise RecordError("no-deal", None) from fault
-        if not sound or [len(hand) for hand in hands] != [TRICKS] * players:
+    def read_deal(self, data: Json, players: int, options: Options) -> Dealt:
+        pack = with_tuples(data.get("pack"))
+        if not isinstance(pack, tuple) or sorted(map(str, pack)) != sorted(PACK):
             raise RecordError("no-pack", None, "T1")
-        return Dealt(players, options, hands, deck)
+        return Dealt(players, options, pack)
 
     def read_move(self, data: Any, seats: int, ply: int | None) -> Played:
         _, seat, written = read_move_fields(data, ply)
-        if not written.startswith("play "):
-            raise RecordError("no-card", ply, "T2")
-        return Played(seat, written.removeprefix("play "))
-
-    def check_move(self, state: Table, moved: Played, ply: int) -> None:
-        self.decide(state, moved.seat, f"play {moved.card}", Random(0))
-
-    def snapshot(self, state: Table) -> Json:
-        return self.dump_state(state)
-
-    def dump_state(self, state: Table) -> Json:
-        written: Json = json.loads(json.dumps(asdict(state)))
-        return written
-
-    def load_state(self, data: Json) -> Table:
-        if set(data) != set(Table.__dataclass_fields__):
-            raise ValueError("that is no state of Toll")
-        return Table(
-            **{**{name: with_tuples(value) for name, value in data.items()}, "options": Options(**data["options"])}
-        )
+        return Played(seat, written)

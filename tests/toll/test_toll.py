@@ -21,12 +21,12 @@ from tests.cogs.conftest import errors_in
 from tests.cogs.evening import Evening, Message, an_evening, buttons, text_of
 from tests.cogs.files import the_file
 from tests.toll.on_discord import TollLook, card
-from tests.toll.rules import REFUSALS, SCHEMA, Toll
+from tests.toll.rules import REFUSALS, Toll
 
 TOLL = Game(Toll(), "tests.toll.on_discord:TollCog", REFUSALS)
 EVERY = (*GAMES, TOLL)
 RECORDS = records_of(EVERY)
-OPTIONS: list[Json] = [{}, {"trump": "H"}, {"trump": "S", "follow": "free"}]
+OPTIONS: list[Json] = [{}, {"follow": "free"}]
 
 
 @pytest.fixture
@@ -81,15 +81,15 @@ async def test_its_replay_passes_the_check_of_records(evening: Evening) -> None:
 
 async def test_its_options_are_chosen_in_its_command_and_stand_under_lobby_and_board(evening: Evening) -> None:
     parameters = {parameter.name: parameter for parameter in start_of(TOLL).parameters}
-    assert [choice.name for choice in parameters["trump"].choices] == ["None", "Hearts", "Spades"]
-    assert parameters["follow_suit"].description == "Whether you must follow the house's suit (default: you must)"
-    await evening.slash("Ann", "start", players=2, trump="H", follow_suit="free")
+    assert [choice.name for choice in parameters["follow"].choices] == ["You must", "You need not"]
+    assert parameters["follow"].description == "Whether you must follow suit (default: you must)"
+    await evening.slash("Ann", "start", players=2, follow="free")
     for _ in ("lobby", "board"):
-        assert "Hearts are trumps · Nobody must follow suit" in text_of(await evening.board())
+        assert "Nobody must follow suit" in text_of(await evening.board())
         if (await evening.running()).phase == "lobby":
             assert TollLook.invitation.format(players="1–2", most=2) in text_of(await evening.board())
             await evening.click("Ben", await evening.board(), "Join")
-    assert (await evening.running()).play.options == SCHEMA.read({"trump": "H", "follow": "free"})
+    assert (await evening.running()).options == {"follow": "free"}
 
 
 async def test_the_bot_tells_of_it_beside_its_own_games(evening: Evening) -> None:

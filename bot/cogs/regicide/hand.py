@@ -72,8 +72,7 @@ PLAY: Final = Message("Play: {damage} damage, then suffer {attack}")
 
 def chosen_cards(view: SeatView, picked: str) -> tuple[int, ...]:
     """The cards that a selection names, in the order they were pressed; slots the hand does not have are dropped."""
-    slots = dict.fromkeys(custom_ids.SLOTS.index(slot) for slot in picked)
-    return tuple(view.hand[slot] for slot in slots if slot < len(view.hand))
+    return custom_ids.selected(picked, view.hand)
 
 
 def hand(seated: SeatedView, picked: str = "", note: str | None = None) -> Screen:

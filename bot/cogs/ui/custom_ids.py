@@ -6,7 +6,10 @@ against the game itself. No two patterns overlap, because discord.py would call 
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+T = TypeVar("T")
 
 SLOTS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 """One character for each slot of a hand."""
@@ -47,6 +50,12 @@ def hand(game: int) -> str:
 def picks(game: int, at: int, selection: str, slots: int) -> list[str]:
     """One button per slot, each of which adds its slot to the selection or removes it."""
     return [f"pick:{game}:{at}:{selection}:{slot}" for slot in SLOTS[:slots]]
+
+
+def selected(selection: str, hand: Sequence[T]) -> tuple[T, ...]:
+    """What a selection stands for, in the order of the presses; slots that the hand does not have are dropped."""
+    slots = dict.fromkeys(map(SLOTS.index, selection))
+    return tuple(hand[slot] for slot in slots if slot < len(hand))
 
 
 def move(game: int, at: int, selection: str, verb: str) -> str:

@@ -88,6 +88,11 @@ class OptionSchema(Generic[O]):
         """The values that differ from the defaults, as records and the log have them."""
         return {name: value for name, value in self._values(options).items() if value != self._options[name].default}
 
+    def written(self, options: O) -> dict[str, dict[str, str]]:
+        """The `options` of a deal in records and the log, left out where all of them are the defaults."""
+        changed = self.changed(options)
+        return {"options": changed} if changed else {}
+
     def played(self, values: Mapping[str, str]) -> tuple[Choice, ...]:
         """The choices behind these values, without the defaults."""
         if not values:

@@ -6,8 +6,8 @@ are the game's own types; the table only passes them on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
 from random import Random
 from typing import Any, Final, Literal, Protocol, TypeVar, cast
 
@@ -21,6 +21,15 @@ Json = dict[str, Any]
 def with_tuples(value: Any) -> Any:
     """A JSON value with its lists turned into tuples, as frozen values have them."""
     return tuple(map(with_tuples, cast(list[Any], value))) if isinstance(value, list) else value
+
+
+def with_lists(value: Any) -> Any:
+    """The same value as JSON has it: with lists for its tuples, and objects for its dataclasses."""
+    if is_dataclass(value):
+        return {one.name: with_lists(getattr(value, one.name)) for one in fields(value)}
+    if isinstance(value, tuple | list):
+        return list(map(with_lists, cast(Sequence[Any], value)))
+    return value
 
 
 State = TypeVar("State")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
 from bot.game.core.errors import GameError, IllegalMove, RecordError
 from bot.game.core.options import OptionSchema
-from bot.game.core.records import CheckedRecord, check_final, check_kind, moves_of
-from bot.game.core.rules import FIRST_VERSION, Budget, Json, Upgrade
+from bot.game.core.records import CheckedRecord, check_final, check_kind, moves_of, read_number, read_options
+from bot.game.core.rules import FIRST_VERSION, Budget, Json, Upgrade, with_lists, with_tuples
 
 
 class Beginning(Protocol):
@@ -31,7 +32,16 @@ class Moving(Protocol):
         ...
 
 
-S = TypeVar("S")
+class Playing(Protocol):
+    """A state of a game."""
+
+    @property
+    def options(self) -> Any:
+        """The house rules that it is played by."""
+        ...
+
+
+S = TypeVar("S", bound=Playing)
 B = TypeVar("B", bound=Beginning)
 M = TypeVar("M", bound=Moving)
 
@@ -57,6 +67,8 @@ class Ruleset(ABC, Generic[S, B, M]):
     key: str
     title: str
     seats: range
+    seats_rule: str
+    """The id of the rule that says for how many seats the game is."""
     schema: OptionSchema[Any]
     players: Mapping[str, Player]
     """The AI player of each strength, the default first."""
@@ -66,11 +78,18 @@ class Ruleset(ABC, Generic[S, B, M]):
     not_in_every_final: tuple[str, ...] = ()
     """The keys that not every snapshot of a record has."""
 
-    # What is the game's own, besides `decide`, the views, the story and the result.
+    state: type[Any]
+    """The dataclass of its states, where `dump_state` is left to the base."""
+
+    # What is the game's own, besides the views, the story and the result.
 
     @abstractmethod
-    def check_seats(self, seats: int, options: Any) -> None:
-        """Raises GameError for a number of seats that the game does not have, or that does not fit these options."""
+    def begin(self, seats: int, options: Any, chance: Random) -> B:
+        """The first event of a game with these options, for a number of seats that fits them."""
+
+    @abstractmethod
+    def decide(self, state: S, seat: int, move: str, chance: Random) -> M:
+        """The event that this move brings about. Raises IllegalMove, and has then drawn nothing from `chance`."""
 
     @abstractmethod
     def apply(self, state: S | None, event: B | M) -> S:
@@ -89,23 +108,44 @@ class Ruleset(ABC, Generic[S, B, M]):
         """An event as the log and records have it; a move has `seat` and `move`, the first event has neither."""
 
     @abstractmethod
-    def read_beginning(self, data: Json) -> B:
-        """Reads the first event from a record or the log. Raises RecordError without a ply."""
+    def read_deal(self, data: Json, players: int, options: Any) -> B:
+        """Reads the rest of the first event of a record or the log. Raises RecordError without a ply."""
 
     @abstractmethod
     def read_move(self, data: Any, seats: int, ply: int | None) -> M:
         """Reads any other event, legal or not, of a game with so many seats. Raises RecordError with this ply."""
 
-    @abstractmethod
-    def check_move(self, state: S, moved: M, ply: int) -> None:
+    # What a game adds to where its rules ask for more.
+
+    def check_seats(self, seats: int, options: Any) -> None:  # noqa: ARG002  # some games' options need certain seats
+        """Raises GameError for a number of seats that the game does not have, or that does not fit these options."""
+        if seats not in self.seats:
+            least, most = self.seats[0], self.seats[-1]
+            raise IllegalMove("wrong-number-of-players", self.seats_rule, title=self.title, least=least, most=most)
+
+    def check_move(self, state: S, moved: M, ply: int) -> None:  # noqa: ARG002  # chance may be wrong, too
         """Checks that this seat may make this move now, and that the event carries the chance it needs and no other.
 
-        Raises IllegalMove, or RecordError with this ply.
+        This is enough where no move needs any. Raises IllegalMove, or RecordError with this ply.
         """
+        self.decide(state, moved.seat, self.dump(moved)["move"], Random(0))  # noqa: S311  # nobody draws from it
 
-    @abstractmethod
     def snapshot(self, state: S) -> Json:
         """The whole state as records have it, hidden cards included."""
+        return self.dump_state(state)
+
+    def dump_state(self, state: S) -> Json:
+        """A state as a snapshot of the log has it: every field of the dataclass."""
+        written: Json = with_lists(state)
+        return {**written, "options": self.schema.changed(state.options)}
+
+    def load_state(self, data: Json) -> S:
+        """Reads what `dump_state` wrote. Raises ValueError for anything else."""
+        if set(data) != {one.name for one in fields(self.state)}:
+            raise ValueError(f"that is no state of {self.title}")
+        values = {name: with_tuples(value) for name, value in data.items()}
+        loaded: S = self.state(**{**values, "options": self.schema.read(data["options"])})
+        return loaded
 
     # What follows from that.
 
@@ -119,6 +159,22 @@ class Ruleset(ABC, Generic[S, B, M]):
         options = self.schema.read(values)
         self.check_seats(seats, options)
         return dict(self.schema.changed(options))
+
+    def deal(self, seats: int, options: Mapping[str, str], chance: Random) -> B:
+        """The event that begins a game. Raises GameError for an option or a number of seats that there is not."""
+        chosen = self.schema.read(options)
+        self.check_seats(seats, chosen)
+        return self.begin(seats, chosen, chance)
+
+    def read_beginning(self, data: Json) -> B:
+        """Reads the first event from a record or the log. Raises RecordError without a ply."""
+        options = read_options(data.get("options", {}), self.schema)
+        players = read_number(data.get("players"), "players", None)
+        try:
+            self.check_seats(players, options)
+        except IllegalMove as refusal:
+            raise RecordError.of(refusal, None) from refusal
+        return self.read_deal(data, players, options)
 
     def choose(self, level: str, view: Any, budget: Budget) -> str:
         """The move of an AI of this strength."""

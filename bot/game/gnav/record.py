@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
-from bot.game.core.errors import IllegalMove, RecordError, UnknownCard
-from bot.game.core.records import read_move_fields, read_number, read_options
+from bot.game.core.errors import RecordError, UnknownCard
+from bot.game.core.records import read_move_fields, read_number
 from bot.game.core.rules import Json
 from bot.game.gnav.cards import CARDS, name, parse
 from bot.game.gnav.events import MOVES, Began, Moved, read
-from bot.game.gnav.options import SCHEMA
-from bot.game.gnav.rules import check, check_players
+from bot.game.gnav.options import SCHEMA, Options
+from bot.game.gnav.rules import check
 from bot.game.gnav.state import OVER, Match
 
 
 def write_begin(began: Began) -> Json:
     """The beginning as JSON; only options that differ from their defaults are written."""
-    options = SCHEMA.changed(began.options)
     return {
         "players": began.players,
         "dealer": began.dealer,
-        **({"options": options} if options else {}),
+        **SCHEMA.written(began.options),
         "deck": _write_cards(began.deck),
     }
 
@@ -54,14 +53,8 @@ def snapshot(match: Match) -> Json:
     }
 
 
-def read_begin(data: Json) -> Began:
-    """Reads a beginning, and checks that it is one (G1, G4, G11). Raises RecordError without a ply."""
-    options = read_options(data.get("options", {}), SCHEMA)
-    players = read_number(data.get("players"), "players", None)
-    try:
-        check_players(players)
-    except IllegalMove as refusal:
-        raise RecordError.of(refusal, None) from refusal
+def read_begin(data: Json, players: int, options: Options) -> Began:
+    """Reads a beginning, and checks that it is one (G1, G11). Raises RecordError without a ply."""
     return Began(players, _read_dealer(data, players, None), options, _read_deck(data, None))
 
 

@@ -15,15 +15,11 @@ from bot.game.gnav.events import Began, Event, Move, Moved
 from bot.game.gnav.happenings import Happening
 from bot.game.gnav.kernel import Play
 from bot.game.gnav.options import Options
-from bot.game.gnav.state import BETWEEN, OVER, PLAYERS, TURN, Match
+from bot.game.gnav.state import BETWEEN, OVER, TURN, Match
 
 
 def begin(players: int, options: Options, chance: Random) -> Began:
-    """The event that begins a match, all its chance drawn from `chance` (G6, G11).
-
-    Raises IllegalMove if the game is not for this number of players (G4).
-    """
-    check_players(players)
+    """The event that begins a match, all its chance drawn from `chance` (G6, G11)."""
     return Began(players, chance.randrange(players), options, shuffled(chance))
 
 
@@ -88,12 +84,6 @@ def check(match: Match, seat: int, move: Move) -> None:
         raise _refusal(match, move)
     if match.phase == TURN and seat != match.turn:
         raise _wait(match, seat)
-
-
-def check_players(players: int) -> None:
-    """Raises IllegalMove if the game is not for this number of players (G4)."""
-    if players not in PLAYERS:
-        raise IllegalMove("wrong-number-of-players", "G4", title="Gnav", least=PLAYERS[0], most=PLAYERS[-1])
 
 
 def shuffled(chance: Random) -> tuple[int, ...]:

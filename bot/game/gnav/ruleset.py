@@ -12,8 +12,8 @@ from bot.game.core.ruleset import Player, Ruleset, unhurried
 from bot.game.gnav import keen, plain, record, rules, sharp
 from bot.game.gnav.events import Began, Event, Move, Moved, read
 from bot.game.gnav.happenings import Happening
-from bot.game.gnav.options import SCHEMA
-from bot.game.gnav.state import BETWEEN, OVER, PLAYERS, Match
+from bot.game.gnav.options import SCHEMA, Options
+from bot.game.gnav.state import BETWEEN, OVER, PLAYERS, Match, dump_told, load_told
 from bot.game.gnav.views import PublicView, SeatView, public_view, seat_view
 
 PLAYERS_BY_LEVEL: Final[Mapping[str, Callable[[SeatView, Budget], Move]]] = {
@@ -30,17 +30,15 @@ class Gnav(Ruleset[Match, Began, Moved]):
     key = "gnav"
     title = "Gnav"
     seats = PLAYERS
+    seats_rule = "G4"
     schema = SCHEMA
     players: Mapping[str, Player] = PLAYERS_BY_LEVEL
+    state = Match
     not_in_every_final = ("winner", "drawn")
 
-    def check_seats(self, seats: int, options: object) -> None:  # noqa: ARG002  # they fit any number
-        """Raises IllegalMove for a number of players that there is not (G4)."""
-        rules.check_players(seats)
-
-    def deal(self, seats: int, options: Mapping[str, str], chance: Random) -> Began:
-        """The event that begins a match. Raises GameError for an option or a number of seats there is not (G4)."""
-        return rules.begin(seats, SCHEMA.read(options), chance)
+    def begin(self, seats: int, options: Options, chance: Random) -> Began:
+        """The event that begins a match."""
+        return rules.begin(seats, options, chance)
 
     def decide(self, state: Match, seat: int, move: str, chance: Random) -> Moved:
         """The event that this move brings about. Raises IllegalMove, and has then drawn nothing (G19)."""
@@ -92,9 +90,9 @@ class Gnav(Ruleset[Match, Began, Moved]):
         """An event in the words of a record."""
         return record.write_begin(event) if isinstance(event, Began) else record.write_move(event)
 
-    def read_beginning(self, data: Json) -> Began:
+    def read_deal(self, data: Json, players: int, options: Options) -> Began:
         """Reads the beginning."""
-        return record.read_begin(data)
+        return record.read_begin(data, players, options)
 
     def read_move(self, data: Any, seats: int, ply: int | None) -> Moved:
         """Reads a move, legal or not."""
@@ -110,11 +108,11 @@ class Gnav(Ruleset[Match, Began, Moved]):
 
     def dump_state(self, state: Match) -> Json:
         """The match, for a snapshot of the game."""
-        return state.dump()
+        return {**super().dump_state(state), "told": dump_told(state.told)}
 
     def load_state(self, data: Json) -> Match:
         """Reads what `dump_state` wrote."""
-        return Match.load(data)
+        return super().load_state({**data, "told": load_told(data["told"])} if "told" in data else data)
 
 
 def _standing(match: Match, seat: int) -> Standing:

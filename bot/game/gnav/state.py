@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, fields
-from typing import Any, Final, Literal
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final, Literal
 
-from bot.game.core.rules import Json, with_tuples
+from bot.game.core.rules import Json, with_lists, with_tuples
 from bot.game.gnav.happenings import HAPPENINGS, STOCK, Happening
-from bot.game.gnav.options import SCHEMA, Options
+from bot.game.gnav.options import Options
 
 Phase = Literal["turn", "between", "over"]
 TURN: Final = "turn"
@@ -87,21 +88,15 @@ class Match:
         following = self.order.index(seat) + 1
         return self.order[following] if following < len(self.order) else STOCK
 
-    def dump(self) -> Json:
-        """Every field as JSON, for a snapshot of the match."""
-        values = {field.name: getattr(self, field.name) for field in fields(self)}
-        told = [{"is": type(happening).__name__, **asdict(happening)} for happening in self.told]
-        return {**values, "options": SCHEMA.changed(self.options), "told": told}
 
-    @classmethod
-    def load(cls, data: Json) -> Match:
-        """Reads what `dump` wrote. Raises ValueError for other fields."""
-        if set(data) != {field.name for field in fields(cls)}:
-            raise ValueError("that is no match of Gnav")
-        values: dict[str, Any] = {name: with_tuples(value) for name, value in data.items()}
-        told = tuple(map(_happening, data["told"]))
-        values |= {"options": SCHEMA.read(data["options"]), "told": told}
-        return cls(**values)
+def dump_told(told: Iterable[Happening]) -> list[Json]:
+    """What a match tells, as JSON."""
+    return [{"is": type(happening).__name__, **with_lists(happening)} for happening in told]
+
+
+def load_told(data: Iterable[Json]) -> tuple[Happening, ...]:
+    """Reads what `dump_told` wrote. Raises ValueError for anything else."""
+    return tuple(map(_happening, data))
 
 
 def _happening(data: Json) -> Happening:

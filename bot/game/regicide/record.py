@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
-from bot.game.core.errors import IllegalMove, RecordError, UnknownCard
-from bot.game.core.records import read_move_fields, read_number, read_options
+from bot.game.core.errors import RecordError, UnknownCard
+from bot.game.core.records import read_move_fields, read_number
 from bot.game.core.rules import Json
 from bot.game.regicide.cards import TEXT, cards_in, parse, sorted_text
 from bot.game.regicide.events import Dealt, Moved
@@ -14,17 +14,16 @@ from bot.game.regicide.kernel import Position
 from bot.game.regicide.notation import read, write
 from bot.game.regicide.options import SCHEMA, Options
 from bot.game.regicide.rules import check, shuffles
-from bot.game.regicide.setup import CASTLE_RANKS, check_players, match_jesters, tavern_cards
+from bot.game.regicide.setup import CASTLE_RANKS, match_jesters, tavern_cards
 from bot.game.regicide.state import HAND_LIMITS, NO_ENEMY
 
 
 def write_deal(dealt: Dealt) -> Json:
     """A deal as JSON; only options that differ from their defaults are written (R80)."""
-    options = SCHEMA.changed(dealt.options)
     return {
         "players": dealt.players,
         "first": dealt.first,
-        **({"options": options} if options else {}),
+        **SCHEMA.written(dealt.options),
         "castle": _write_pile(dealt.castle),
         "tavern": _write_pile(dealt.tavern),
         "hands": [_write_pile(hand) for hand in dealt.hands],
@@ -60,17 +59,11 @@ def snapshot(position: Position) -> Json:
     }
 
 
-def read_deal(data: Json) -> Dealt:
-    """Reads a deal, and checks that it is one (R4-R10, I1).
+def read_deal(data: Json, players: int, options: Options) -> Dealt:
+    """Reads a deal, and checks that it is one (R4-R9, I1).
 
     Raises RecordError without a ply.
     """
-    options = read_options(data.get("options", {}), SCHEMA)
-    players = read_number(data.get("players"), "players", None)
-    try:
-        check_players(players, options)
-    except IllegalMove as refusal:
-        raise RecordError.of(refusal, None) from refusal
     castle = _read_pile(data.get("castle"), "castle", None)
     _check_castle(castle)
     *hands, tavern = _read_pack(data, players)

@@ -16,7 +16,7 @@ from bot.game.regicide.kernel import Position
 from bot.game.regicide.notation import read, write
 from bot.game.regicide.options import SCHEMA, Options
 from bot.game.regicide.player import choose
-from bot.game.regicide.setup import PLAYERS, check_players
+from bot.game.regicide.setup import PLAYERS
 from bot.game.regicide.state import WON
 from bot.game.regicide.story import Happening, tell
 from bot.game.regicide.views import PublicView, SeatView, public_view, seat_view
@@ -32,17 +32,20 @@ class Regicide(Ruleset[Position, Dealt, Moved]):
     key = "regicide"
     title = "Regicide"
     seats = PLAYERS
+    seats_rule = "R10"
     schema = SCHEMA
     players: Mapping[str, Player] = {"plain": unhurried(_plain)}
     not_in_every_final = ("medal",)
 
     def check_seats(self, seats: int, options: Options) -> None:
         """Raises IllegalMove for a number of players (R10), or a first player (R8) that there is not."""
-        check_players(seats, options)
+        super().check_seats(seats, options)
+        if options.first_player != "random" and int(options.first_player) >= seats:
+            raise IllegalMove("first-without-seat", "R8")
 
-    def deal(self, seats: int, options: Mapping[str, str], chance: Random) -> Dealt:
-        """The event that begins a game. Raises GameError for an option or a number of seats there is not (R10)."""
-        return rules.deal(seats, SCHEMA.read(options), chance)
+    def begin(self, seats: int, options: Options, chance: Random) -> Dealt:
+        """The event that begins a game."""
+        return rules.deal(seats, options, chance)
 
     def decide(self, state: Position, seat: int, move: str, chance: Random) -> Moved:
         """The event that this move brings about. Raises IllegalMove, and has then drawn nothing (R81)."""
@@ -89,9 +92,9 @@ class Regicide(Ruleset[Position, Dealt, Moved]):
         """An event in the words of record.md."""
         return record.write_deal(event) if isinstance(event, Dealt) else record.write_move(event)
 
-    def read_beginning(self, data: Json) -> Dealt:
+    def read_deal(self, data: Json, players: int, options: Options) -> Dealt:
         """Reads the deal."""
-        return record.read_deal(data)
+        return record.read_deal(data, players, options)
 
     def read_move(self, data: Any, seats: int, ply: int | None) -> Moved:  # noqa: ARG002  # a move names none
         """Reads a move, legal or not."""

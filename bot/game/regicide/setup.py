@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final
 
-from bot.game.core.errors import IllegalMove
 from bot.game.regicide.cards import JACK, JESTERS, KING, QUEEN, is_jester
 from bot.game.regicide.chance import shuffled
 from bot.game.regicide.events import Dealt
@@ -25,11 +24,7 @@ def tavern_cards(players: int) -> list[int]:
 
 
 def deal(players: int, options: Options, chance: Random) -> Dealt:
-    """Deals a game, all its chance drawn from `chance` (R83).
-
-    Raises IllegalMove if there is no such number of players (R10) or no such first player (R8).
-    """
-    check_players(players, options)
+    """Deals a game, all its chance drawn from `chance` (R83). The options fit this number of players."""
     castle = [card for kind in CASTLE_RANKS for card in shuffled(range(kind * 4, kind * 4 + 4), chance)]
     pack = shuffled(tavern_cards(players), chance)
     pack = match_jesters(pack, JESTERS)
@@ -43,14 +38,6 @@ def deal(players: int, options: Options, chance: Random) -> Dealt:
         tavern=pack[dealt:],
         hands=tuple(pack[at : at + limit] for at in range(0, dealt, limit)),
     )
-
-
-def check_players(players: int, options: Options) -> None:
-    """Raises IllegalMove if there is no such number of players (R10) or no such first player (R8)."""
-    if players not in PLAYERS:
-        raise IllegalMove("wrong-number-of-players", "R10", title="Regicide", least=PLAYERS[0], most=PLAYERS[-1])
-    if options.first_player != "random" and int(options.first_player) >= players:
-        raise IllegalMove("first-without-seat", "R8")
 
 
 def match_jesters(cards: Sequence[int], held: Iterable[int]) -> tuple[int, ...]:

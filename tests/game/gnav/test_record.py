@@ -12,7 +12,7 @@ from bot.game.core.errors import RecordError
 from bot.game.core.rules import Json
 from bot.game.gnav.cards import NAMES
 from bot.game.gnav.options import Options
-from bot.game.gnav.record import read_begin, read_move, snapshot, write_begin, write_move
+from bot.game.gnav.record import read_move, snapshot, write_begin, write_move
 from bot.game.gnav.rules import apply
 from bot.game.gnav.ruleset import Gnav
 from tests.game.gnav.cases import act, case, everybody_keeps
@@ -28,8 +28,8 @@ def a_beginning(players: int = 4, options: Options = OPTIONS[0]) -> Json:
 def test_a_match_reads_back_as_it_was_written(whole: Whole) -> None:
     record = json.loads(json.dumps(Gnav().write_record([whole.began, *whole.moves], whole.matches[-1])))
 
-    assert read_begin(record) == whole.began
-    match = apply(None, read_begin(record))
+    assert Gnav().read_beginning(record) == whole.began
+    match = apply(None, Gnav().read_beginning(record))
     for move in record["moves"]:
         match = apply(match, read_move(move, match.players, 0))
     assert match == whole.matches[-1]
@@ -55,7 +55,7 @@ def test_only_options_that_differ_are_written() -> None:
 
 
 def test_options_written_out_though_they_are_the_defaults_are_read() -> None:
-    assert read_begin({**a_beginning(), "options": {"one_fool_of_two": "both"}}).options == Options()
+    assert Gnav().read_beginning({**a_beginning(), "options": {"one_fool_of_two": "both"}}).options == Options()
 
 
 def test_only_next_carries_a_deck_and_only_a_restart_a_dealer_too() -> None:
@@ -131,7 +131,7 @@ FAULTS: list[tuple[str, Json, str]] = [
 @pytest.mark.parametrize(("spoilt", "named"), [pytest.param(spoilt, named, id=name) for name, spoilt, named in FAULTS])
 def test_a_beginning_with_this_fault_is_refused(spoilt: Json, named: str) -> None:
     with pytest.raises(RecordError) as fault:
-        read_begin({**a_beginning(), **spoilt})
+        Gnav().read_beginning({**a_beginning(), **spoilt})
 
     assert named in str(fault.value) or named == fault.value.values["key"]
     assert fault.value.ply is None
@@ -165,6 +165,6 @@ def test_a_move_in_another_form_is_refused_with_its_ply(move: Any) -> None:
 
 def test_a_card_that_is_refused_is_not_repeated_at_length() -> None:
     with pytest.raises(RecordError) as fault:
-        read_begin({**a_beginning(), "deck": ["V" * 10_000, *DECK[1:]]})
+        Gnav().read_beginning({**a_beginning(), "deck": ["V" * 10_000, *DECK[1:]]})
 
     assert fault.value.values == {"card": "V" * 20}

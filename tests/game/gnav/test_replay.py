@@ -13,7 +13,7 @@ from hypothesis import given
 from bot.game.core.errors import RecordError
 from bot.game.core.rules import Json
 from bot.game.gnav.happenings import Happening
-from bot.game.gnav.record import read_begin, read_move, snapshot
+from bot.game.gnav.record import read_move, snapshot
 from bot.game.gnav.rules import apply, decide, legal_moves
 from bot.game.gnav.ruleset import Gnav
 from bot.game.gnav.state import OVER
@@ -35,7 +35,7 @@ def test_a_golden_match_ends_as_it_always_did(record: Json) -> None:
 def test_the_golden_matches_hold_everything_that_can_happen() -> None:
     happened = set[type]()
     for record in RECORDS:
-        match = apply(None, read_begin(record))
+        match = apply(None, GAME.read_beginning(record))
         for move in record["moves"]:
             match = apply(match, read_move(move, match.players, None))
             happened |= {type(each) for each in match.told}

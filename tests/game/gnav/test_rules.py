@@ -9,8 +9,7 @@ import pytest
 
 from bot.game.core.errors import IllegalMove, NotYourTurn
 from bot.game.gnav.events import MOVES, Move, Moved
-from bot.game.gnav.options import Options
-from bot.game.gnav.rules import apply, begin, decide, tell
+from bot.game.gnav.rules import apply, decide, tell
 from bot.game.gnav.ruleset import Gnav
 from bot.game.gnav.state import BETWEEN, OVER, TURN, Match
 from tests.game.gnav.cases import act, case, everybody_keeps, written
@@ -98,7 +97,7 @@ def test_a_player_whose_matador_was_met_is_told_that_the_turn_is_over_g24() -> N
 def test_other_numbers_of_players_are_refused_before_anything_is_drawn_g4(players: int) -> None:
     chance = Random(1)
     with pytest.raises(IllegalMove) as refused:
-        begin(players, Options(), chance)
+        Gnav().deal(players, {}, chance)
 
     assert (refused.value.rule, chance.getstate()) == ("G4", Random(1).getstate())
 

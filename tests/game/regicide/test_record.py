@@ -13,7 +13,7 @@ from bot.game.core.rules import Json
 from bot.game.regicide.events import Dealt, Moved
 from bot.game.regicide.kernel import Position
 from bot.game.regicide.options import Options
-from bot.game.regicide.record import read_deal, read_move, snapshot, write_deal, write_move
+from bot.game.regicide.record import read_move, snapshot, write_deal, write_move
 from bot.game.regicide.rules import apply
 from bot.game.regicide.ruleset import Regicide
 from tests.game.regicide.cases import act, case
@@ -31,8 +31,8 @@ def test_a_game_reads_back_as_it_was_written(game: tuple[Dealt, list[Moved], lis
     dealt, moves, positions = game
     record = json.loads(json.dumps(Regicide().write_record([dealt, *moves], positions[-1])))
 
-    assert read_deal(record) == dealt
-    replayed = apply(None, read_deal(record))
+    assert Regicide().read_beginning(record) == dealt
+    replayed = apply(None, Regicide().read_beginning(record))
     for move in record["moves"]:
         replayed = apply(replayed, read_move(move, 0))
     assert replayed == positions[-1]
@@ -60,7 +60,7 @@ def test_only_options_that_differ_are_written_r80() -> None:
 
 
 def test_options_written_out_though_they_are_the_defaults_are_read() -> None:
-    assert read_deal({**a_deal(), "options": {"overpay": "any"}}).options == Options()
+    assert Regicide().read_beginning({**a_deal(), "options": {"overpay": "any"}}).options == Options()
 
 
 def test_only_a_working_hearts_power_carries_a_shuffle() -> None:
@@ -154,7 +154,7 @@ FAULTS: list[tuple[str, Json, str]] = [
 @pytest.mark.parametrize(("spoilt", "named"), [pytest.param(spoilt, named, id=name) for name, spoilt, named in FAULTS])
 def test_a_deal_with_this_fault_is_refused(spoilt: Json, named: str) -> None:
     with pytest.raises(RecordError) as fault:
-        read_deal({**a_deal(), **spoilt})
+        Regicide().read_beginning({**a_deal(), **spoilt})
 
     assert named in str(fault.value) or named == fault.value.values["key"]
     assert fault.value.ply is None
@@ -166,13 +166,13 @@ def test_a_deal_without_its_jester_is_refused_r5() -> None:
     deal["hands"] = [["KC" if card == "X" else card for card in hand] for hand in deal["hands"]]
 
     with pytest.raises(RecordError, match="R5"):
-        read_deal(deal)
+        Regicide().read_beginning(deal)
 
 
 def test_two_jesters_in_different_piles_stay_two_cards_r84() -> None:
     for seed in range(20):
         dealt, _, _ = played(4, seed, plies=0)
-        assert read_deal(write_deal(dealt)) == dealt
+        assert Regicide().read_beginning(write_deal(dealt)) == dealt
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from bot.game.regicide.cards import JACK, JESTERS, KING, QUEEN, is_jester, rank
 from bot.game.regicide.events import Dealt
 from bot.game.regicide.options import Options
 from bot.game.regicide.rules import apply
+from bot.game.regicide.ruleset import Regicide
 from bot.game.regicide.setup import deal, match_jesters
 
 
@@ -81,14 +82,14 @@ def test_the_first_player_can_be_chosen_r8() -> None:
 @pytest.mark.parametrize("players", [0, 5, -1])
 def test_another_number_of_players_is_refused_r10(players: int) -> None:
     with pytest.raises(IllegalMove) as refusal:
-        dealt(players)
+        Regicide().deal(players, {}, Random(1))
 
     assert refusal.value.rule == "R10"
 
 
 def test_a_first_player_without_a_seat_is_refused_r8() -> None:
     with pytest.raises(IllegalMove) as refusal:
-        dealt(2, options=Options(first_player="2"))
+        Regicide().deal(2, {"first_player": "2"}, Random(1))
 
     assert refusal.value.rule == "R8"
 
@@ -96,7 +97,7 @@ def test_a_first_player_without_a_seat_is_refused_r8() -> None:
 def test_a_refused_deal_draws_nothing_from_chance_r81() -> None:
     chance = Random(1)
     with pytest.raises(IllegalMove):
-        deal(5, Options(), chance)
+        Regicide().deal(5, {}, chance)
 
     assert chance.getstate() == Random(1).getstate()
 

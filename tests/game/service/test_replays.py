@@ -35,7 +35,7 @@ class Loose(Toll):
 
 def nobody_followed(event: Json) -> Json:
     """The second version has people follow suit unless an option says otherwise: old games get that option."""
-    return {**event, "options": FREE} if "hands" in event else event
+    return {**event, "options": FREE} if "pack" in event else event
 
 
 class Stricter(Toll):
