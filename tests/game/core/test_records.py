@@ -8,7 +8,7 @@ import pytest
 
 from bot.game.core.records import simulate
 from bot.game.core.rules import Json
-from bot.games import RECORDS
+from tests.game.core.every import RECORDS
 
 EVERY = [(key, seats) for key, recording in RECORDS.items() for seats in recording.seats if seats <= 5]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -13,10 +13,9 @@ import pytest
 from bot.game.core.errors import GameError, OtherRules
 from bot.game.core.rules import AiQuestion, AnyRules, Budget, Json, answer, upgraded
 from bot.games import RULES
+from tests.game.core.every import GAMES, RECORDS
 from tests.game.counting import Counting
-from tests.toll.rules import Toll
 
-GAMES: Mapping[str, AnyRules] = {**RULES, Counting.key: Counting(), Toll.key: Toll()}
 SEATS = [(key, seats) for key, rules in GAMES.items() for seats in rules.seats if seats in (1, 2, 3, 4, 7)]
 NONSENSE = ("", "dance", "play", "play 9Z", "pay XX", "add 3", "keep all", "next next")
 
@@ -57,6 +56,45 @@ def test_the_legal_moves_are_those_that_the_rules_take(key: str, seats: int, see
             known.update(legal[:20])
             for move in (*legal[:20], *Random(seed).sample(sorted(known), min(len(known), 20))):
                 assert takes(rules, state, seat, move) is (move in legal), move
+
+
+@pytest.mark.parametrize(("key", "seats"), SEATS)
+def test_a_refused_move_draws_no_chance(key: str, seats: int) -> None:
+    rules, chance = GAMES[key], Random(1)
+    for state in walk(rules, seats, seed=1):
+        for seat in range(seats):
+            for move in {*NONSENSE} - {*rules.legal_moves(state, seat)}:
+                with pytest.raises(GameError):
+                    rules.decide(state, seat, move, chance)
+    assert chance.getstate() == Random(1).getstate()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_an_unknown_strength_is_refused_and_the_known_ones_named(key: str) -> None:
+    rules = GAMES[key]
+    state = rules.apply(None, rules.deal(2, {}, Random(1)))
+    with pytest.raises(GameError, match="unknown-level") as refusal:
+        rules.choose("cunning", rules.seat_view(state, 0), Budget())
+    assert refusal.value.values == {"title": rules.title, "levels": rules.levels}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_an_unknown_option_or_choice_is_refused_by_the_rule_that_names_them(key: str) -> None:
+    rules = GAMES[key]
+    for values in ({"speed": "high"}, {next(iter(rules.schema)).name: "never"}):
+        for refuse in (rules.options, lambda values, seats: rules.deal(seats, values, Random(1))):
+            with pytest.raises(GameError) as refusal:
+                refuse(values, 2)
+            assert refusal.value.rule == rules.schema.rule
+
+
+@pytest.mark.parametrize("key", RECORDS)
+def test_a_number_of_seats_that_there_is_not_is_refused_before_anything_is_drawn(key: str) -> None:
+    rules, chance = RECORDS[key], Random(1)
+    for seats in (-1, 0, rules.seats[0] - 1, rules.seats[-1] + 1):
+        with pytest.raises(GameError, match="wrong-number-of-players"):
+            rules.deal(seats, {}, chance)
+    assert chance.getstate() == Random(1).getstate()
 
 
 def takes(rules: AnyRules, state: Any, seat: int, move: str) -> bool:
@@ -105,7 +143,7 @@ def test_a_state_of_another_kind_is_refused(key: str) -> None:
 
 
 @pytest.mark.parametrize(("key", "seats"), SEATS)
-def test_an_ai_answers_alike_in_another_process(key: str, seats: int) -> None:
+def test_an_ai_makes_a_legal_move_and_the_same_in_another_process(key: str, seats: int) -> None:
     rules = GAMES[key]
     for state in walk(rules, seats, seed=1):
         for seat in rules.awaits(state):
@@ -114,6 +152,7 @@ def test_an_ai_answers_alike_in_another_process(key: str, seats: int) -> None:
                 sent_games, sent = pickle.loads(pickle.dumps((dict(GAMES), asked)))  # noqa: S301  # our own
                 assert sent == asked
                 assert answer(sent_games, sent) == answer(GAMES, asked)
+                assert takes(rules, state, seat, answer(GAMES, asked))
 
 
 @pytest.mark.parametrize(("key", "seats"), SEATS)

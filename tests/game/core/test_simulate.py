@@ -8,7 +8,7 @@ import pytest
 
 from bot.game.core.errors import GameError
 from bot.game.core.records import POLICIES, simulate
-from bot.games import RECORDS
+from tests.game.core.every import RECORDS
 
 EVERY = [
     (key, seats) for key, recording in RECORDS.items() for seats in recording.seats if seats in (1, 2, 3, 4, 7, 20)

@@ -93,15 +93,6 @@ def test_a_player_whose_matador_was_met_is_told_that_the_turn_is_over_g24() -> N
     assert refusal(match, 1, "keep").code == "had-your-turn"
 
 
-@pytest.mark.parametrize("players", [-1, 0, 1, 21])
-def test_other_numbers_of_players_are_refused_before_anything_is_drawn_g4(players: int) -> None:
-    chance = Random(1)
-    with pytest.raises(IllegalMove) as refused:
-        Gnav().deal(players, {}, chance)
-
-    assert (refused.value.rule, chance.getstate()) == ("G4", Random(1).getstate())
-
-
 def test_keeping_and_asking_draw_no_chance_g11() -> None:
     match, chance = case("3/3; 0 II, 1 IX"), Random(1)
     for move in ("keep", "ask"):

@@ -8,23 +8,16 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from bot.game.core.errors import GameError, IllegalMove, RecordError
-from bot.game.core.records import simulate
-from bot.game.core.rules import Budget, Result, Standing
+from bot.game.core.errors import GameError
+from bot.game.core.rules import Result, Standing
 from bot.game.regicide.events import Dealt, Moved
 from bot.game.regicide.kernel import Position
 from bot.game.regicide.ruleset import Regicide
 from bot.game.regicide.story import Begun
-from bot.games import RECORDS, RULES
 from tests.game.regicide.cases import act, case
 from tests.game.regicide.games import whole_games
 
 GAME = Regicide()
-
-
-def test_the_game_is_listed_under_its_key() -> None:
-    assert RULES["regicide"].title == simulate(RECORDS["regicide"], 1, "random", Random(1))["game"].capitalize()
-    assert list(RULES["regicide"].seats) == [1, 2, 3, 4]
 
 
 def test_a_game_is_dealt_decided_and_applied_by_text() -> None:
@@ -85,22 +78,6 @@ def test_only_the_seat_to_act_has_legal_moves_r12() -> None:
     assert GAME.legal_moves(position, 1) == ()
 
 
-@pytest.mark.parametrize("values", [{"speed": "high"}, {"overpay": "never"}])
-def test_an_unknown_option_is_refused_r80(values: dict[str, str]) -> None:
-    with pytest.raises(GameError) as refusal:
-        GAME.options(values, 4)
-
-    assert refusal.value.rule == "R80"
-
-
-def test_a_text_that_is_no_move_is_refused_and_changes_nothing_r81() -> None:
-    position, chance = case("[2]; E=JH; P0 8C"), Random(1)
-    with pytest.raises(IllegalMove):
-        GAME.decide(position, 0, "play everything", chance)
-
-    assert chance.getstate() == Random(1).getstate()
-
-
 def test_a_win_is_everybodys_r72() -> None:
     won = act(case("[3]; E=KH(dmg 30); castle=[]; P0 TC 8H"), "play TC")
 
@@ -124,27 +101,7 @@ def test_nothing_is_decided_while_the_game_runs() -> None:
     assert GAME.result(case("[2]; E=JH; P0 8C")) is None
 
 
-def test_an_ai_player_turns_its_view_into_the_text_of_a_legal_move() -> None:
-    position = case("[2]; E=JH; P0 8C TS 2D; P1 +3")
-    move = GAME.choose("plain", GAME.seat_view(position, 0), Budget())
-
-    GAME.decide(position, 0, move, Random(1))
-
-
-def test_an_unknown_strength_is_refused() -> None:
-    with pytest.raises(GameError, match="unknown-level"):
-        GAME.choose("cunning", GAME.seat_view(case("[2]; E=JH; P0 8C"), 0), Budget())
-
-
 def test_views_come_from_the_position() -> None:
     position = case("[2]; E=JH; P0 8C TS; P1 +3")
 
     assert GAME.public_view(position) == GAME.seat_view(position, 1).public
-
-
-def test_a_record_is_checked_and_a_spoilt_one_refused() -> None:
-    record = simulate(GAME, 2, "random", Random(1))
-    assert GAME.check(record, legal=False).final == record["final"]
-
-    with pytest.raises(RecordError):
-        GAME.check({**record, "players": 3}, legal=False)

@@ -79,14 +79,6 @@ def test_the_first_player_can_be_chosen_r8() -> None:
     assert {dealt(4, seed, Options(first_player="2")).first for seed in range(20)} == {2}
 
 
-@pytest.mark.parametrize("players", [0, 5, -1])
-def test_another_number_of_players_is_refused_r10(players: int) -> None:
-    with pytest.raises(IllegalMove) as refusal:
-        Regicide().deal(players, {}, Random(1))
-
-    assert refusal.value.rule == "R10"
-
-
 def test_a_first_player_without_a_seat_is_refused_r8() -> None:
     with pytest.raises(IllegalMove) as refusal:
         Regicide().deal(2, {"first_player": "2"}, Random(1))
