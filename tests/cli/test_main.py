@@ -6,20 +6,17 @@ import io
 import logging
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
-from typing import Any, cast
+from types import SimpleNamespace
+from typing import cast
 
 import aiohttp
 import discord
 import pytest
 
 import bot
-from bot import cli
-from bot.cli.main import main
+from bot.cli.main import Programs, main
 from bot.game.ports.log import LogUnavailable
-from bot.runtime import logs
 from bot.runtime.startup import StartupError
 from bot.settings import Settings
 from bot.store.errors import StoreError
@@ -28,39 +25,41 @@ ROOT = Path(__file__).parents[2]
 TOKEN = "made-up-token"
 
 
-class Stage:
+class Stage(Programs):
     """Stands in for the bot and the playground: remembers what was started, and fails as it is told."""
 
     def __init__(self) -> None:
         self.started: list[str] = []
         self.settings: Settings | None = None
+        self.logged: list[tuple[str, str]] = []
         self.fault: BaseException | None = None
         self.status = 0
 
-    def act(self, name: str) -> Callable[[Settings], Any]:
-        async def start(settings: Settings) -> int:
-            self.started.append(name)
-            self.settings = settings
-            if self.fault is not None:
-                raise self.fault
-            return self.status
+    def configure_log(self, settings: Settings) -> None:
+        self.logged.append((settings.log_level, settings.log_format))
 
-        return start
+    async def bot(self, settings: Settings) -> int:
+        return self._act("bot", settings)
+
+    async def sync(self, settings: Settings) -> int:
+        return self._act("sync", settings)
+
+    async def playground(self, settings: Settings) -> int:
+        return self._act("playground", settings)
+
+    def _act(self, name: str, settings: Settings) -> int:
+        self.started.append(name)
+        self.settings = settings
+        if self.fault is not None:
+            raise self.fault
+        return self.status
 
 
 @pytest.fixture
 def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stage:
-    """The command line in an empty folder, with stand-ins behind it and the process's logging left alone."""
-    stage = Stage()
+    """What the command line runs in an empty folder; the process's logging is left alone."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(logs, "configure", lambda level, form: None)
-    serve, playground = ModuleType("bot.cli.serve"), ModuleType("bot.cli.playground")
-    vars(serve).update(run=stage.act("bot"), sync=stage.act("sync"))
-    vars(playground).update(run=stage.act("playground"))
-    for module in (serve, playground):
-        monkeypatch.setitem(sys.modules, module.__name__, module)
-        monkeypatch.setattr(cli, module.__name__.rpartition(".")[2], module, raising=False)
-    return stage
+    return Stage()
 
 
 @pytest.fixture
@@ -70,7 +69,7 @@ def token(monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_with_a_token_the_bot_runs(stage: Stage, token: str) -> None:
-    assert main([]) == 0
+    assert main([], stage) == 0
     assert stage.started == ["bot"]
     assert stage.settings is not None
     assert stage.settings.discord_token is not None
@@ -80,23 +79,23 @@ def test_with_a_token_the_bot_runs(stage: Stage, token: str) -> None:
 def test_without_a_token_it_says_so_in_one_line_and_opens_the_playground(
     stage: Stage, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main([]) == 0
+    assert main([], stage) == 0
     assert stage.started == ["playground"]
     assert capsys.readouterr().out == "No DISCORD_TOKEN is set: opening the playground instead of the bot.\n"
 
 
 def test_the_playground_opens_even_where_a_token_is_set(stage: Stage, token: str) -> None:
-    assert main(["playground"]) == 0
+    assert main(["playground"], stage) == 0
     assert stage.started == ["playground"]
 
 
 def test_sync_tells_discord_of_the_commands(stage: Stage, token: str) -> None:
-    assert main(["sync"]) == 0
+    assert main(["sync"], stage) == 0
     assert stage.started == ["sync"]
 
 
 def test_sync_without_a_token_says_what_is_missing(stage: Stage, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["sync"]) == 1
+    assert main(["sync"], stage) == 1
     assert stage.started == []
     assert capsys.readouterr().err == (
         "The commands cannot be registered without a token: set DISCORD_TOKEN in .env.\n"
@@ -106,7 +105,7 @@ def test_sync_without_a_token_says_what_is_missing(stage: Stage, capsys: pytest.
 @pytest.mark.parametrize("command", [[], ["playground"], ["sync"]])
 def test_the_exit_status_is_handed_on(stage: Stage, token: str, command: list[str]) -> None:
     stage.status = 3
-    assert main(command) == 3
+    assert main(command, stage) == 3
 
 
 @pytest.mark.parametrize("command", [[], ["playground"], ["sync"]])
@@ -114,7 +113,7 @@ def test_ctrl_c_ends_without_a_traceback(
     stage: Stage, token: str, command: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     stage.fault = KeyboardInterrupt()
-    assert main(command) == 130
+    assert main(command, stage) == 130
     assert capsys.readouterr().err == ""
 
 
@@ -145,7 +144,7 @@ def test_what_keeps_the_bot_from_starting_is_one_readable_line(
     stage: Stage, token: str, command: list[str], fault: BaseException, told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     stage.fault = fault
-    assert main(command) == 1
+    assert main(command, stage) == 1
     said = capsys.readouterr().err
     assert said.startswith(told)
     assert said.count("\n") == 1
@@ -157,7 +156,7 @@ def test_a_connection_closed_for_good_is_one_readable_line(
 ) -> None:
     socket = cast(aiohttp.ClientWebSocketResponse, SimpleNamespace(close_code=4013))
     stage.fault = discord.ConnectionClosed(socket, shard_id=None)
-    assert main([]) == 1
+    assert main([], stage) == 1
     assert capsys.readouterr().err == "Discord has closed the connection for good (code 4013).\n"
 
 
@@ -165,14 +164,14 @@ def test_an_unreadable_playground_database_is_one_readable_line(
     stage: Stage, capsys: pytest.CaptureFixture[str]
 ) -> None:
     stage.fault = StoreError("The file data/playground.db is no database.")
-    assert main(["playground"]) == 1
+    assert main(["playground"], stage) == 1
     assert capsys.readouterr().err == "The file data/playground.db is no database.\n"
 
 
 def test_a_fault_of_the_program_keeps_its_traceback(stage: Stage, token: str) -> None:
     stage.fault = ZeroDivisionError()
     with pytest.raises(ZeroDivisionError):
-        main([])
+        main([], stage)
 
 
 @pytest.mark.parametrize("command", [[], ["playground"], ["sync"]])
@@ -180,7 +179,7 @@ def test_a_wrong_setting_is_one_readable_line(
     stage: Stage, command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("BOARD_SCROLL", "six")
-    assert main(command) == 1
+    assert main(command, stage) == 1
     assert stage.started == []
     said = capsys.readouterr().err
     assert said.startswith("BOARD_SCROLL is wrong: ")
@@ -188,13 +187,11 @@ def test_a_wrong_setting_is_one_readable_line(
 
 
 def test_the_log_has_the_level_and_the_form_of_the_settings(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[str, str]] = []
-    monkeypatch.setattr(logs, "configure", lambda level, form: asked.append((level, form)))
     monkeypatch.setenv("LOG_LEVEL", "error")
     monkeypatch.setenv("LOG_FORMAT", "JSON")
-    main(["playground"])
-    assert asked == [("ERROR", "json")]
-    assert logging.getLevelName(asked[0][0]) == logging.ERROR
+    main(["playground"], stage)
+    assert stage.logged == [("ERROR", "json")]
+    assert logging.getLevelName(stage.logged[0][0]) == logging.ERROR
 
 
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
@@ -231,7 +228,7 @@ def test_the_record_commands_answer_with_their_own_status(
 
 def test_the_record_commands_need_neither_discord_nor_settings() -> None:
     script = (
-        "import sys; from bot.cli.main import main; "
+        "import sys; from bot.cli.main import Programs, main; "
         "status = main(['record', 'simulate', '--players', '1', '--games', '1']); "
         "sys.exit(status or any(name in sys.modules for name in ('discord', 'sqlalchemy', 'pydantic')))"
     )

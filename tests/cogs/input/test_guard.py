@@ -4,18 +4,34 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.cogs.base.delivery import describe
 from bot.cogs.input.guard import BROKEN, TRY_AGAIN, InFlight
+from bot.cogs.regicide.cog import RegicideCog
+from bot.cogs.regicide.look import RegicideLook
+from bot.cogs.ui.screens import Screen
 from bot.game.ports.log import DuplicateInteraction, LogUnavailable
 from bot.game.regicide.notation import write
 from bot.game.regicide.player import choose
 from bot.game.table import commands
+from bot.games import GAMES
 from tests.cogs.evening import Evening, an_evening, buttons, text_of
 from tests.troubles import give_up_soon
+
+
+class BrokenLook(RegicideLook):
+    """A look with a fault of the program in it."""
+
+    def rules(self, page: int) -> Screen:
+        raise ZeroDivisionError("a fault")
+
+
+class BrokenCog(RegicideCog, group_name="regicide"):
+    look = BrokenLook()
 
 
 async def a_choice(evening: Evening) -> tuple[str, str]:
@@ -125,17 +141,12 @@ async def test_a_click_delivered_twice_counts_once(evening: Evening) -> None:
 
 
 async def test_a_fault_of_the_program_is_told_in_one_line_and_logged_with_its_place(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with an_evening(tmp_path) as evening:
+    game = replace(GAMES[0], discord=f"{__name__}:{BrokenCog.__name__}")
+    async with an_evening(tmp_path, games=(game,)) as evening:
         await evening.start("Ann", "Ben")
-
-        async def broken(*_: object) -> None:
-            raise ZeroDivisionError("a fault")
-
-        board = await evening.board()
-        monkeypatch.setattr(evening.bot.tables, "read", broken)
-        result = await evening.click("Ann", board, "My hand")
+        result = await evening.click("Cleo", await evening.board(), "Rules")
         assert BROKEN.format() in evening.private_texts(result)
     errors = [record for record in caplog.records if record.levelno >= logging.ERROR]
     assert len(errors) == 1
