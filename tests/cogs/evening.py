@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
@@ -229,6 +229,33 @@ class Evening:
         for path in ("messages", "messages/*"):
             where = f"/channels/{self.channel.id}/{path}"
             self.env.inject_error("*", where, status=status, code=code, message="refused", times=None)
+
+    def once_answered(self, happens: Callable[[], Awaitable[None]]) -> None:
+        """This happens when Discord has got the bot's next answer to a click or command, before the bot hears of it."""
+        self.bot.unanswered.patience = 0.0  # What is shown meanwhile would wait for this very answer.
+        self._at_discord("/callback", happens, after=True)
+
+    def before_refresh(self, happens: Callable[[], Awaitable[None]]) -> None:
+        """This happens just before Discord gets the bot's next edit of a hand that nobody has clicked."""
+        self._at_discord("/messages/", happens, after=False)
+
+    def _at_discord(self, path: str, happens: Callable[[], Awaitable[None]], *, after: bool) -> None:
+        """simcord 3.2.1 has no hook for it."""
+        adapter = self.env._webhook_adapter
+        request = adapter.request
+
+        async def and_then(route: Any, *sent: Any, **options: Any) -> Any:
+            if path not in route.url:
+                return await request(route, *sent, **options)
+            adapter.request = request
+            if after:
+                answered = await request(route, *sent, **options)
+                await happens()
+                return answered
+            await happens()
+            return await request(route, *sent, **options)
+
+        adapter.request = and_then
 
     async def view(self, name: str) -> SeatView:
         """What this person's seat may see."""

@@ -3,60 +3,48 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
-import pytest
-
-from bot.cogs.base.context import InteractionContext
-from bot.cogs.output import publisher
 from bot.game.table.commands import Close, Leave, Move
 from tests.cogs.evening import Evening, text_of
 
 
-async def test_a_lobby_that_was_closed_while_somebody_left_it_stays_closed(
-    counting: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_lobby_that_was_closed_while_somebody_left_it_stays_closed(counting: Evening) -> None:
     await counting.slash("Ann", "start", players=3)
     await counting.click("Ben", await counting.board(), "Join")
     game_id = (await counting.running()).id
-    tables, say = counting.bot.tables, InteractionContext.say
+    tables = counting.bot.tables
 
-    async def closed_first(context: InteractionContext, text: str) -> None:
-        await say(context, text)
+    async def closed_first() -> None:
         async with tables.in_use(game_id):
             after = (await tables.submit(game_id, Close(counting.ann.id, moderator=False))).after
             await counting.bot.publisher.publish(after, counting.ann.id)
 
-    monkeypatch.setattr(InteractionContext, "say", closed_first)
+    counting.once_answered(closed_first)
     await counting.slash("Ben", "leave")
     assert "lobby closed" in text_of(await counting.board())
     assert counting.bot.boards.loaded == 0
 
 
-async def test_a_move_is_shown_although_its_player_has_left_and_others_moved_before_its_answer(
-    counting: Evening, monkeypatch: pytest.MonkeyPatch
+async def test_a_move_is_shown_although_its_player_left_and_others_moved_before_its_answer(
+    counting: Evening,
 ) -> None:
     await counting.start("Ann", "Ben")
     await counting.hand("Ann")
-    game_id, answer = (await counting.running()).id, publisher.answer_privately
+    game_id = (await counting.running()).id
 
-    async def left_first(*sent: Any) -> int | None:
-        message_id = await answer(*sent)
+    async def left_first() -> None:
         table = (await counting.bot.tables.submit(game_id, Leave(counting.ann.id))).table
         await counting.bot.tables.submit(game_id, Move(counting.ben.id, table.position, "add 1"))
-        return message_id
 
-    monkeypatch.setattr(publisher, "answer_privately", left_first)
+    counting.once_answered(left_first)
     result = await counting.click("Ann", counting.held("Ann"), "Add 1")
     assert "The total is 3." in text_of(await counting.board()), "the AI on her seat has moved"
     assert "An AI plays your seat" not in counting.private_texts(result)
 
 
-async def test_a_hand_is_brought_up_to_date_although_the_table_is_locked_when_it_appears(
-    counting: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_hand_is_brought_up_to_date_although_the_table_is_locked_when_it_appears(counting: Evening) -> None:
     await counting.start("Ann", "Ben")
-    game_id, answer, tables = (await counting.running()).id, publisher.answer_privately, counting.bot.tables
+    game_id, tables = (await counting.running()).id, counting.bot.tables
     locked = asyncio.Event()
     tasks: list[asyncio.Task[None]] = []
 
@@ -66,16 +54,14 @@ async def test_a_hand_is_brought_up_to_date_although_the_table_is_locked_when_it
             for _ in range(5):
                 await asyncio.sleep(0)
 
-    async def moved_first(*sent: Any) -> int | None:
-        message_id = await answer(*sent)
+    async def moved_first() -> None:
         table = (await tables.read(game_id)).public
         after = (await tables.submit(game_id, Move(counting.ann.id, table.position, "add 1"))).after
         await counting.bot.publisher.publish(after, counting.ann.id)
         tasks.append(asyncio.create_task(rewrite()))
         await locked.wait()
-        return message_id
 
-    monkeypatch.setattr(publisher, "answer_privately", moved_first)
+    counting.once_answered(moved_first)
     await counting.hand("Ben")
     await asyncio.gather(*tasks)
     assert "The total is 1." in text_of(counting.held("Ben"))

@@ -4,29 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs.output.hands import Shown
-from bot.cogs.ui.screens import Screen
 from bot.game.ports.log import LogUnavailable
 from bot.game.ports.notes import Board
 from bot.game.table.commands import Leave
 from tests.cogs.evening import Evening, text_of
 
 
-async def test_who_leaves_while_the_hands_are_refreshed_keeps_nobody_else_from_theirs(
-    counting: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_who_leaves_while_the_hands_are_refreshed_keeps_nobody_else_from_theirs(counting: Evening) -> None:
     await counting.start("Ann", "Ben", "Cleo")
     for name in ("Ann", "Ben", "Cleo"):
         await counting.hand(name)
-    tables, hands = counting.bot.tables, counting.bot.hands
-    refresh = hands.refresh
+    game_id = (await counting.running()).id
 
-    async def leaving_first(game_id: int, user: int, screen: Screen, shown: Shown) -> None:
-        if user == counting.ben.id and user in (await tables.read(game_id)).public.people:
-            await tables.submit(game_id, Leave(user))
-        await refresh(game_id, user, screen, shown)
+    async def leaving_first() -> None:
+        await counting.bot.tables.submit(game_id, Leave(counting.ben.id))
 
-    monkeypatch.setattr(hands, "refresh", leaving_first)
+    counting.before_refresh(leaving_first)
     result = await counting.click("Ann", counting.held("Ann"), "Add 1")
     assert "You have no seat in this game." not in counting.private_texts(result)
     assert (await counting.running()).acting_user == counting.cleo.id, "the AI on Ben's seat has moved"
