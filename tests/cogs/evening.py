@@ -29,6 +29,7 @@ from bot.games import GAMES, Game
 from bot.settings import Settings
 from tests.databases import with_tables
 from tests.discord_contract import check_all
+from tests.faulty_store import FaultyStore
 
 HANDS = ("Your hand", "Your card")
 """How the title of a seat's private message begins while its game runs."""
@@ -83,6 +84,12 @@ class Evening:
         self.people: dict[str, MemberActor] = {name: self.join(name) for name in NAMES}
         self.last_game = 0
         self._held: dict[str, ResponseMessage] = {}
+
+    @property
+    def store(self) -> FaultyStore:
+        """The bot's store, which can be told to fail."""
+        assert isinstance(self.bot.store, FaultyStore)
+        return self.bot.store
 
     def join(self, name: str, **options: Any) -> MemberActor:
         """A new member of the server."""
@@ -310,7 +317,8 @@ class Evening:
     async def restart(self) -> None:
         """The bot stops and starts again; the server and all its messages stay."""
         await self.bot.close()
-        self.bot = create_bot(self.settings, self.bot.games, chance=Random(99), sleep=self.time.sleep)
+        games = self.bot.games
+        self.bot = create_bot(self.settings, games, chance=Random(99), sleep=self.time.sleep, store=FaultyStore)
         await self.env.restart_bot(self.bot)
         await self.env.settle()
 
@@ -338,7 +346,7 @@ async def an_evening(
         here["database_url"] = with_tables(folder / "cards.db")
     settings = Settings(**here)
     time = RoomTime()
-    bot = create_bot(settings, games, chance=chance or Random(seed), sleep=time.sleep)
+    bot = create_bot(settings, games, chance=chance or Random(seed), sleep=time.sleep, store=FaultyStore)
     time.env = env = Clockwork(bot)
     await env.start()
     (game,) = (game for game in games if game.key == key)

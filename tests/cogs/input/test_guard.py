@@ -14,7 +14,7 @@ from bot.cogs.input.guard import BROKEN, TRY_AGAIN, InFlight
 from bot.cogs.regicide.cog import RegicideCog
 from bot.cogs.regicide.look import RegicideLook
 from bot.cogs.ui.screens import Screen
-from bot.game.ports.log import DuplicateInteraction, LogUnavailable
+from bot.game.ports.log import DuplicateInteraction
 from bot.game.regicide.notation import write
 from bot.game.regicide.player import choose
 from bot.game.table import commands
@@ -78,24 +78,18 @@ async def test_a_locked_database_is_told_in_private_and_nothing_has_changed(tmp_
         assert (await evening.running()).position > before.position
 
 
-async def test_a_board_that_the_database_kept_from_following_follows_at_the_next_click(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_board_that_the_database_kept_from_following_follows_at_the_next_click(evening: Evening) -> None:
     await evening.start("Ann", players=2, ai=1)
     while (await evening.view("Ann")).public.phase == "play":
         await evening.move("Ann", choose(await evening.view("Ann")))
     table = await evening.running()
     hand = await evening.hand("Ann")
     paid = await evening.click("Ann", hand, "Cheapest")
-
-    async def out_of_reach(game_id: int) -> None:
-        raise LogUnavailable(f"game {game_id} cannot be read")
-
-    monkeypatch.setattr(evening.bot.tables, "ai_turn", out_of_reach)
+    evening.store.fails("append", after=1)  # Her own move is saved, that of the AI is not.
     result = await evening.click("Ann", paid.response, "Pay")
     assert TRY_AGAIN.format() not in evening.private_texts(result), "the move is saved: nobody may be told otherwise"
     assert (await evening.running()).acting_user is None
-    monkeypatch.undo()
+    evening.store.works_again()
     await evening.hand("Ann")
     after = (await evening.bot.tables.read(table.id)).public
     assert after.turn is None or after.acting_user == evening.ann.id
@@ -103,21 +97,17 @@ async def test_a_board_that_the_database_kept_from_following_follows_at_the_next
 
 @pytest.mark.parametrize("command", ["start", "Join"])
 async def test_a_seat_that_is_saved_but_cannot_be_shown_is_never_told_to_be_lost(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch, command: str
+    evening: Evening, command: str
 ) -> None:
-    async def out_of_reach(game_id: int) -> None:
-        raise LogUnavailable(f"the board of game {game_id} cannot be read")
-
-    assert evening.bot.store is not None
     if command == "Join":
         await evening.slash("Ann", "start", players=3)
         board = await evening.board()
-        monkeypatch.setattr(evening.bot.store, "board", out_of_reach)
+        evening.store.fails("board")
         result = await evening.click("Ben", board, "Join")
     else:
-        monkeypatch.setattr(evening.bot.store, "board", out_of_reach)
+        evening.store.fails("board")
         result = await evening.slash("Ann", "start", players=3)
-    monkeypatch.undo()
+    evening.store.works_again()
     said = evening.private_texts(result)
     assert TRY_AGAIN.format() not in said
     if command == "start":

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-from bot.game.ports.log import LogUnavailable
-from bot.game.ports.notes import Board
 from bot.game.table.commands import Leave
 from tests.cogs.evening import Evening, text_of
 
@@ -27,27 +23,21 @@ async def test_who_leaves_while_the_hands_are_refreshed_keeps_nobody_else_from_t
         assert "The total is 2." in text_of(message)
 
 
-async def full(_: Board) -> None:
-    raise LogUnavailable("the disk is full")
-
-
-async def test_where_a_board_cannot_be_noted_the_hands_of_the_others_still_follow(
-    counting: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_where_a_board_cannot_be_noted_the_hands_of_the_others_still_follow(counting: Evening) -> None:
     await counting.start("Ann", "Ben")
     for name in ("Ann", "Ben"):
         await counting.hand(name)
 
-    monkeypatch.setattr(counting.bot.store, "save_board", full)
+    counting.store.fails("save_board")
     await counting.click("Ann", counting.held("Ann"), "Add 1")
     assert "The total is 1." in text_of(counting.held("Ben"))
 
 
-async def test_where_the_board_of_a_full_table_cannot_be_noted_the_cards_are_dealt_all_the_same(
-    counting: Evening, monkeypatch: pytest.MonkeyPatch
+async def test_where_the_board_of_a_full_table_cannot_be_noted_the_cards_are_dealt(
+    counting: Evening,
 ) -> None:
     await counting.slash("Ann", "start", None, players=2)
-    monkeypatch.setattr(counting.bot.store, "save_board", full)
+    counting.store.fails("save_board")
     joined = await counting.click("Ben", await counting.board(), "Join")
     (hand,) = joined.followups
     assert "The total is 0." in text_of(hand)

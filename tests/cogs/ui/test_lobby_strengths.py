@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bot.cogs.ui import custom_ids
 from bot.game.table.state import Seat
+from tests.cogs.counting import CountingCog
 from tests.cogs.evening import Evening, buttons, text_of
 
-BOLD = {"players": 3, "ai": 1, "level": "bold"}
+BOLD = {"players": 3, "ai": 1, "strength": "bold"}
 
 
 async def test_each_strength_has_its_button(counting: Evening) -> None:
@@ -31,10 +32,10 @@ async def test_the_start_command_seats_ais_of_a_strength(counting: Evening) -> N
     assert (await counting.running()).seats[1] == Seat("Clover", level="bold")
 
 
-async def test_a_strength_that_there_is_not_is_refused_in_private(counting: Evening) -> None:
-    result = await counting.slash("Ann", "start", None, **{**BOLD, "level": "wild"})
-    assert "Choose from: steady and bold." in counting.private_texts(result)
-    assert await counting.table() is None
+async def test_only_strengths_that_there_are_can_be_chosen() -> None:
+    strength = CountingCog.start.get_parameter("strength")
+    assert strength is not None
+    assert [choice.value for choice in strength.choices] == ["steady", "bold"]
 
 
 async def test_a_button_for_one_strength_from_before_an_upgrade_seats_the_default(counting: Evening) -> None:
