@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
 from bot.runtime.process import GC_THRESHOLDS
 from bot.settings import Settings
-from tests.databases import PostgresServer, postgres_server
+from tests.databases import PostgresServer, postgres_server, roomy_memory
 
 SETTINGS = tuple(spelled for name in Settings.model_fields for spelled in (name.upper(), name))
+
+# Where pytest makes the folders of tests: hundreds of databases then wait for no disk.
+if (memory := roomy_memory()) is not None:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))
 
 # Nothing that is loaded for the tests becomes garbage: the collector is kept away from it, as in the bot itself.
 gc.disable()
