@@ -161,6 +161,7 @@ async def test_somebody_else_s_question_forgets_nobody(evening: Evening) -> None
     assert await everything(evening) == before
 
 
+@pytest.mark.slow
 async def test_no_name_and_no_number_of_a_forgotten_person_is_left_anywhere(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
     question = await evening.slash("Ann", "end")
@@ -182,6 +183,7 @@ async def test_no_name_and_no_number_of_a_forgotten_person_is_left_anywhere(even
     assert str(evening.ben.id) in text
 
 
+@pytest.mark.slow
 async def test_the_others_keep_their_games_and_the_forgotten_one_counts_no_more(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
     over = await evening.play_on()
@@ -201,6 +203,7 @@ async def test_the_others_keep_their_games_and_the_forgotten_one_counts_no_more(
     assert theirs["seats"] == ["another player", "you"]
 
 
+@pytest.mark.slow
 async def test_when_all_have_been_forgotten_the_game_still_stands(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
     over = await evening.play_on()
@@ -229,6 +232,7 @@ async def test_who_was_erased_by_an_earlier_version_is_shown_as_before(evening: 
     assert theirs["seats"] == ["another player", "you"]
 
 
+@pytest.mark.slow
 async def test_running_games_are_left_first_and_go_on_with_an_ai(evening: Evening) -> None:
     await evening.start("Ann", "Ben", "Cleo")
     await evening.play_on(most=4)
@@ -305,6 +309,7 @@ async def test_a_server_s_database_forgets_as_well(tmp_path: Path, postgres: Pos
         assert "Ann" not in await everything(evening)
 
 
+@pytest.mark.slow
 async def test_a_database_file_keeps_nothing_of_it_in_its_free_pages(evening: Evening, tmp_path: Path) -> None:
     await evening.start("Ann", "Ben")
     await evening.play_on()
@@ -313,6 +318,7 @@ async def test_a_database_file_keeps_nothing_of_it_in_its_free_pages(evening: Ev
     assert str(evening.ann.id).encode() not in (tmp_path / "cards.db").read_bytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("days", "kept"), [(0, True), (30, False)])
 async def test_moves_of_old_games_are_deleted_only_where_the_settings_say_so(
     tmp_path: Path, days: int, kept: bool
