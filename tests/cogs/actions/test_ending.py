@@ -136,7 +136,7 @@ async def test_a_vote_counts_once(evening: Evening) -> None:
     await playing(evening, 4)
     await ask_to_end(evening, "Ben")
     again = await evening.click("Ben", await evening.board(), "Agree to end")
-    assert "counted already" in evening.private_texts(again)
+    assert "Your vote has already been counted." in evening.private_texts(again)
 
 
 async def test_a_guest_has_no_vote(evening: Evening) -> None:

@@ -98,7 +98,9 @@ async def test_a_hand_that_could_not_be_put_away_says_how_to_come_back(evening: 
     await evening.restart()  # Its token is forgotten.
     await leave(evening, "Ann")
     pressed = await evening.press("Ann", hand, buttons(hand)["3♣︎"]["custom_id"])
-    assert "An AI plays your seat. Open your cards from the board to take it back." in evening.private_texts(pressed)
+    assert "An AI is playing your seat. Open your cards from the board to take it back." in evening.private_texts(
+        pressed
+    )
 
 
 async def test_the_board_offers_the_seat_while_it_is_free(evening: Evening) -> None:
@@ -114,7 +116,7 @@ async def test_the_seat_of_an_ai_from_the_lobby_is_not_offered(evening: Evening)
     await evening.start("Ann", "Ben", players=3, ai=1)
     assert not [label for label in await labels(evening) if label.startswith("Take")]
     forged = await evening.forge("Eve", await evening.board(), f"seat:{(await evening.running()).id}:1")
-    assert "That seat is not free" in evening.private_texts(forged)
+    assert "That seat is no longer free" in evening.private_texts(forged)
 
 
 # Others.
@@ -145,7 +147,7 @@ async def test_of_two_who_press_at_once_one_gets_the_seat(evening: Evening) -> N
     seat = buttons(free)["Take Clover's seat"]["custom_id"]
     await evening.press("Eve", free, seat)
     late = await evening.forge("Dan", free, seat)
-    assert "That seat is not free any more." in evening.private_texts(late)
+    assert "That seat is no longer free." in evening.private_texts(late)
     assert (await evening.running()).seat_of(evening.eve.id) == 1
 
 
@@ -153,7 +155,7 @@ async def test_who_plays_already_takes_no_second_seat(evening: Evening) -> None:
     await playing(evening, "Ann", "Ben")
     await leave(evening, "Ben")
     again = await evening.click("Ann", await evening.board(), "Take Clover's seat")
-    assert "You have a seat already." in evening.private_texts(again)
+    assert "You already have a seat." in evening.private_texts(again)
 
 
 # Who left last.
@@ -212,7 +214,7 @@ async def test_a_new_game_beside_a_paused_one_says_how_to_go_on_or_to_end_it(eve
     await leave(evening, "Ann")
     refused = await evening.slash("Ben", "start")
     text = evening.private_texts(refused)
-    assert "is paused in this channel, for everybody has left" in text
+    assert "is paused in this channel, because everybody has left" in text
     assert "/regicide end" in text
     ending = await evening.slash("Ann", "end")
     await evening.click("Ann", ending.response, "End the game")
@@ -260,7 +262,7 @@ async def test_a_leave_that_meets_the_start_of_the_game_gives_no_seat_away(eveni
     lobby = await evening.board()
     await evening.click("Ben", lobby, "Join")
     late = await evening.forge("Ben", lobby, f"lobby:{(await evening.running()).id}:leave")
-    assert "The game has begun. Use /regicide leave" in evening.private_texts(late)
+    assert "The game has begun. Use `/regicide leave`" in evening.private_texts(late)
     assert (await evening.running()).seat_of(evening.ben.id) == 1
 
 

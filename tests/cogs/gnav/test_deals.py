@@ -238,7 +238,7 @@ async def test_a_move_out_of_turn_is_refused_with_the_card(evening: Evening) -> 
 @pytest.mark.parametrize(
     ("verb", "said"),
     [
-        ("play", "That button does not belong to this game. Press My card for the present ones."),
+        ("play", "That button does not belong to this game. Press **My card** to get the current ones."),
         ("next", "This deal is not over yet: the next one begins when it is."),
         ("restart", "On your turn you keep your card or ask for another."),
     ],

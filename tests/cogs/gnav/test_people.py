@@ -216,7 +216,7 @@ async def test_the_rules_are_read_page_by_page_in_private(evening: Evening) -> N
 @pytest.mark.parametrize("command", ["hand", "table", "leave", "end"])
 async def test_commands_without_a_match_say_how_to_start_one(evening: Evening, command: str) -> None:
     result = await evening.slash("Ann", command)
-    assert evening.private_texts(result) == "No game is open in this channel. Start one with /gnav start."
+    assert evening.private_texts(result) == "No game is open in this channel. Start one with `/gnav start`."
 
 
 async def test_regicide_s_commands_beside_a_match_of_gnav_are_answered_kindly(evening: Evening) -> None:
@@ -224,7 +224,7 @@ async def test_regicide_s_commands_beside_a_match_of_gnav_are_answered_kindly(ev
     evening.key = "regicide"
     result = await evening.slash("Ann", "hand")
     said = evening.private_texts(result)
-    assert said == "Gnav is being played in this channel. Its commands begin with /gnav."
+    assert said == "Gnav is being played in this channel. Its commands begin with `/gnav`."
     refused = await evening.slash("Ben", "start")
     assert "A game of Gnav is open in this channel: https://discord.com/channels/" in evening.private_texts(refused)
 
