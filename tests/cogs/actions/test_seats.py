@@ -205,7 +205,7 @@ async def test_a_game_that_nobody_comes_back_to_is_closed_after_a_week(evening: 
     assert (await evening.running()).paused
     await evening.later(hours=1)
     assert await evening.table() is None
-    assert "Nobody went on with this game, so it was closed" in await board(evening)
+    assert "Nobody carried on with this game, so it was closed" in await board(evening)
     assert await labels(evening) == ["Play again", "Rules"]
 
 
