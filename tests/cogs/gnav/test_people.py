@@ -38,15 +38,15 @@ async def test_a_lobby_says_what_is_played_and_for_how_many(evening: Evening) ->
     await evening.slash("Ann", "start", None, players=6)
     said = await board(evening)
     assert "Gnav" in said
-    assert "**2–6 players** with three lives each and one card at a time: the last one with lives wins." in said
+    assert "**2–6 players** with three lives each and one card at a time: the last one with lives left wins." in said
     assert "Seats 1/6" in said
 
 
 async def test_a_house_rule_stands_under_the_lobby_and_the_board_and_is_played_by(evening: Evening) -> None:
     await evening.slash("Ann", "start", None, players=2, one_fool="holder")
-    assert "Of two, only the Fool's holder pays" in text_of(await evening.board())
+    assert "Of two players, only the one with the Fool loses a life" in text_of(await evening.board())
     await evening.click("Ben", await evening.board(), "Join")
-    assert "Of two, only the Fool's holder pays" in text_of(await evening.board())
+    assert "Of two players, only the one with the Fool loses a life" in text_of(await evening.board())
     assert (await evening.running()).play.options.one_fool_of_two == "holder"
 
 
