@@ -32,7 +32,7 @@ async def test_an_ai_takes_the_seat_of_who_leaves_and_plays_on(evening: Evening)
     await playing(evening, 2)
     asked = await evening.slash("Ann", "leave")
     left = await evening.click("Ann", asked.response, "Leave")
-    assert "An AI plays your seat now" in text_of(left.response)
+    assert "An AI is playing your seat now" in text_of(left.response)
     table = await evening.running()
     assert table.people == (evening.ben.id,)
     assert table.seats[0].level == "plain"

@@ -57,7 +57,7 @@ async def test_more_ais_than_seats_are_refused_in_private(evening: Evening, opti
 
 async def test_the_number_asked_for_starts_the_game_by_itself(evening: Evening) -> None:
     await evening.slash("Ann", "start", players=2)
-    assert "starts by itself when one more sits down" in await lobby(evening)
+    assert "starts by itself when one more player sits down" in await lobby(evening)
     await evening.click("Ben", await evening.board(), "Join")
     assert (await evening.running()).phase == "playing"
 

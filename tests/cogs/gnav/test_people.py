@@ -113,7 +113,7 @@ async def test_an_ai_takes_the_seat_of_who_leaves_and_the_deal_goes_on(evening: 
     await play_at(evening, Script(4).deal(OPEN_DEAL), "Ann", "Ben", "Cleo", "Dan")
     await cards(evening, "Ben")
     asked = await evening.slash("Ann", "leave")
-    assert "An AI plays your seat from now on" in evening.private_texts(asked)
+    assert "An AI will play your seat" in evening.private_texts(asked)
     await evening.click("Ann", asked.response, "Leave")
     table = await evening.running()
     assert (table.seats[0].user, table.seats[0].level) == (None, GNAV.levels[0])
@@ -129,7 +129,7 @@ async def test_what_a_person_did_in_this_deal_before_leaving_is_told_of_them(eve
     await evening.click("Ann", asked.response, "Leave")
     story = await board(evening)
     assert "✋ Ann keeps." in story
-    assert story.index("Ann keeps.") < story.index("Clover, an AI, plays for Ann from now on.")
+    assert story.index("Ann keeps.") < story.index("Clover, an AI, is playing for Ann from now on.")
 
 
 async def test_leaving_costs_no_life(evening: Evening) -> None:
@@ -155,7 +155,7 @@ async def test_a_match_goes_on_to_its_end_when_the_only_living_person_leaves_it_
 async def test_when_the_last_person_leaves_the_match_waits_for_them(evening: Evening) -> None:
     await evening.slash("Ann", "start")
     asked = await evening.slash("Ann", "leave")
-    assert "When you leave, it is paused" in evening.private_texts(asked)
+    assert "If you leave, it is paused" in evening.private_texts(asked)
     await evening.click("Ann", asked.response, "Leave")
     left = await evening.running()
     assert left.paused
