@@ -58,7 +58,7 @@ def _parser() -> argparse.ArgumentParser:
     sync = commands.add_parser(
         "sync",
         help="register the slash commands with Discord",
-        description="Registers the slash commands with Discord now, whether or not they changed.",
+        description="Registers the slash commands with Discord now, whether or not they have changed.",
     )
     sync.set_defaults(func=_sync)
     backup.add_parser(commands)
@@ -135,7 +135,7 @@ def _readable_errors() -> Generator[None]:
         raise StartupError(f"Discord has closed the connection for good (code {error.code}).") from error
     except (discord.HTTPException, discord.GatewayNotFound, discord.RateLimited) as error:
         raise StartupError(
-            f"Discord does not let the bot log in just now ({describe(error)}). Try again in a few minutes."
+            f"Discord does not let the bot log in right now ({describe(error)}). Try again in a few minutes."
         ) from error
     except LogError as error:
         raise StartupError(str(error)) from error

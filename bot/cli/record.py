@@ -39,7 +39,7 @@ def add_parser(subparsers: Subparsers) -> None:
     """Adds the commands to the command line. Each sets `func`, which takes the arguments and returns the status."""
     parser = subparsers.add_parser("record", help="check or simulate game records")
     commands = parser.add_subparsers(dest="record_command", required=True, metavar="check|simulate")
-    check_ = commands.add_parser("check", help="replay records and judge them")
+    check_ = commands.add_parser("check", help="replay records and check that they are right")
     check_.add_argument("file", nargs="?", type=Path, metavar="FILE", help="JSON Lines; standard input if left out")
     check_.add_argument("--legal", action="store_true", help="list all legal moves before each move")
     check_.set_defaults(func=_run_check)
@@ -153,7 +153,7 @@ def _integer(digits: str) -> int | float:
 
 
 def _no_constant(name: str) -> float:
-    raise ValueError(f"{name} is no JSON")
+    raise ValueError(f"{name} is not JSON")
 
 
 def _print(value: Json, out: TextIO) -> None:

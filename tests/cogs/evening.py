@@ -30,7 +30,7 @@ from bot.settings import Settings
 from tests.databases import with_tables
 from tests.discord_contract import check_all
 
-HANDS = ("Your hand", "Your card")
+HANDS = ("Your hand", "Your card", "You have no card")
 """How the title of a seat's private message begins while its game runs."""
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 Message = discord.Message | ResponseMessage

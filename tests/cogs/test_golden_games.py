@@ -60,7 +60,8 @@ async def test_a_golden_game_is_won_by_clicking(tmp_path: Path, file: str, medal
         evening.last_game = game_id
         board = text_of(await evening.board())
         assert "victory" in board
-        assert "Royals defeated: 12 of 12" in board
+        assert "All twelve royals have fallen." in board
+        assert "Royals defeated" not in board
         assert medal is None or f"**{medal}** medal" in board
         store = evening.bot.store
         assert store is not None

@@ -18,7 +18,7 @@ async def test_a_game_of_other_rules_is_refused_in_a_sentence_and_the_others_go_
         evening.bot.games = (Game(Forgetful(), COUNTING.discord),)
         await evening.restart()
         result = await evening.click("Ann", hand, "Add 1")
-        assert "was begun by version 1 of its rules, and I play version 2" in evening.private_texts(result)
+        assert "was begun under version 1 of its rules, and I play by version 2" in evening.private_texts(result)
         first, evening.channel = evening.channel, evening.guild.create_text_channel("another")
         await evening.start("Cleo", "Dan")
         await evening.click("Cleo", await evening.hand("Cleo"), "Add 1")

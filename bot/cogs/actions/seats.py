@@ -25,8 +25,8 @@ from bot.game.table.views import TableView
 from bot.text.messages import Message
 from bot.text.refusals import Refusals
 
-WELCOME: Final = Message("Welcome! You go on for {name}: this is your hand from now on.")
-WELCOME_BACK: Final = Message("Welcome back! You play your seat again.")
+WELCOME: Final = Message("Welcome! You are taking over from {name}: this is your hand from now on.")
+WELCOME_BACK: Final = Message("Welcome back! You have your seat again.")
 
 
 class Seats:

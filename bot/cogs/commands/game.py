@@ -87,7 +87,7 @@ class GameCog(commands.GroupCog):
             await self.actions.play.hand(context, (await self.here(context)).id)
 
     @app_commands.command(
-        description="Post the table at the bottom of this channel; a game that lost its channel goes on here"
+        description="Post the table at the bottom of this channel; a game that lost its channel continues here"
     )
     async def table(self, interaction: GuildInteraction) -> None:
         """Posts the board again, or resumes a parked game here."""
@@ -104,7 +104,7 @@ class GameCog(commands.GroupCog):
         async with self.actions.guard(interaction) as context:
             await self.actions.seats.ask_leave(context, (await self.here(context)).public)
 
-    @app_commands.command(description="Close the lobby or end the game; players can ask the others to agree")
+    @app_commands.command(description="Close the lobby or end the game, or ask the other players to agree to it")
     async def end(self, interaction: GuildInteraction) -> None:
         """Asks for confirmation before the game ends."""
         async with self.actions.guard(interaction) as context:
@@ -117,7 +117,7 @@ class GameCog(commands.GroupCog):
             await self.actions.play.rules(context, self.key, 0)
 
     @app_commands.command(description="Post a finished game of this channel as a file: every card and every move")
-    @app_commands.describe(game="The number that stands under its table (default: the newest game that is over)")
+    @app_commands.describe(game="The number shown under its table (default: the newest finished game)")
     async def replay(
         self, interaction: GuildInteraction, game: app_commands.Range[int, 1, 10**15] | None = None
     ) -> None:
@@ -128,9 +128,9 @@ class GameCog(commands.GroupCog):
     @app_commands.command(description="See who wins: teams, single players, or you alone")
     @app_commands.describe(
         scope="Games on this server, or everywhere (default: this server)",
-        of="Whose results (default: what suits the game)",
+        of="Whose results (the default depends on the game)",
         players="Only games with this number of seats",
-        ai="True: only games with AI seats, False: only games without (default: what suits the game)",
+        ai="True: only games with AI seats, False: only games without (the default depends on the game)",
     )
     async def stats(
         self,

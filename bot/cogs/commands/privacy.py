@@ -31,7 +31,7 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="Wha
         async with self._guard(interaction) as context:
             await self._privacy.export(context)
 
-    @app_commands.command(description="Have everything that is stored about you deleted; asks back first")
+    @app_commands.command(description="Have everything that is stored about you deleted; asks you to confirm first")
     async def forget(self, interaction: GuildInteraction) -> None:
         """Asks for confirmation before the user is erased."""
         async with self._guard(interaction) as context:

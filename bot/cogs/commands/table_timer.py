@@ -46,8 +46,8 @@ class PacePreferences:
 
 
 UNTIMED: Final = Message("From now on, games on this server begin without a timer.")
-TIMED: Final = Message("From now on, games on this server begin with {time} for each turn.")
-OTHERS: Final = Message("Games that are open already keep their pace, and each `start` command can choose another one.")
+TIMED: Final = Message("From now on, games on this server begin with a limit of {time} per turn.")
+OTHERS: Final = Message("Games that are open already keep their pace, and each `start` command can choose its own.")
 
 
 class TimerCog(commands.Cog):

@@ -19,7 +19,9 @@ _TABLE: Final = 4
 
 @app_commands.guild_only()
 class GnavCog(
-    GameCog, group_name="gnav", group_description="Gnav: keep your card or ask your neighbour; the lowest pays"
+    GameCog,
+    group_name="gnav",
+    group_description="Gnav: keep your card or ask your neighbour; the lowest card loses a life",
 ):
     """Gnav's commands; all but `start` are those of every game."""
 
@@ -28,11 +30,11 @@ class GnavCog(
     stats_of = "players"
     stats_ai = None
 
-    @app_commands.command(description="Play Gnav: alone against three AIs at once, or with friends in a lobby")
+    @app_commands.command(description="Play Gnav: alone against three AIs right away, or with friends in a lobby")
     @app_commands.describe(
-        players="Start by itself when this many sit at the table (default: 4; with ai alone: when you press Start)",
-        ai="AI players to seat at once (default: none if you give only players, else all other seats)",
-        strength="How well the AI players play, from plain over keen to sharp (default: plain)",
+        players="Start by itself with this many players (default: 4, or 20 with ai alone; you can press Start sooner)",
+        ai="AI players to seat right away (default: none if you give only players, else all other seats)",
+        strength="How well the AI players play: plain, keen or sharp (default: plain)",
         pace=PACE_HELP,
     )
     @with_options(SCHEMA)

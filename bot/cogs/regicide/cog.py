@@ -22,8 +22,8 @@ class RegicideCog(GameCog, group_name="regicide", group_description="Regicide: 1
 
     @app_commands.command(description="Open a table of Regicide in this channel")
     @app_commands.describe(
-        players="Start by itself when this many sit at the table, AIs included (default: when you press Start)",
-        ai="AI players to seat at once (default: none)",
+        players="Start by itself with this many players, AIs included (default: 4; you can press Start sooner)",
+        ai="AI players to seat right away (default: none)",
         pace=PACE_HELP,
     )
     @with_options(SCHEMA)

@@ -24,15 +24,14 @@ QUIET_COLOUR: Final = 0x80848E
 OVER_TITLE: Final = Message("The game is over")
 LAST_CARDS: Final = Message("**Your last cards:** {cards}")
 NO_LAST_CARDS: Final = Message("**Your last cards:** *none*")
-LOOK_AT_BOARD: Final = Message("The board in the channel tells how it ended.")
+LOOK_AT_BOARD: Final = Message("The board in the channel shows how it ended.")
 TITLE: Final = Message("Your hand")
 YOUR_CARDS: Final = Message("**Your cards:** {cards}")
 NO_CARDS: Final = Message("**Your cards:** *none*")
 CHOSEN: Final = Message("**Chosen:** {cards}")
-SUFFER: Final = Message("➡️ Suffer the attack: discard **{attack}** or more. Your hand is worth {worth}.")
+SUFFER: Final = Message("➡️ Suffer the attack: discard cards worth at least **{attack}**. Your hand is worth {worth}.")
 SUFFER_AND_FLIP: Final = Message(
-    "➡️ Suffer the attack: discard **{attack}** or more. Your hand is worth {worth}. "
-    "Your hand is not enough: flip a Jester."
+    "➡️ Suffer the attack: discard cards worth at least **{attack}**. Your hand is worth only {worth}: flip a Jester."
 )
 PLAY_OR_YIELD: Final = Message("➡️ **Your turn:** choose cards to play, or yield.")
 MUST_PLAY: Final = Message("➡️ **Your turn:** choose cards to play.")
@@ -40,24 +39,29 @@ MUST_YIELD: Final = Message("➡️ **Your turn:** you hold no cards, so you mus
 MUST_FLIP: Final = Message("➡️ **Your turn:** you hold no cards, so flip a Jester.")
 WAITING: Final = Message("Waiting for {name}.")
 # What the selection would do.
-EXACT: Final = Message("• {damage} damage: defeats it exactly, it joins the Tavern")
+EXACT: Final = Message("• {damage} damage: defeats it exactly, and it goes on top of the Tavern")
 DEFEATS: Final = Message("• {damage} damage: defeats it")
 HURTS: Final = Message("• {damage} damage: {health} health left")
 HEALS: Final = Message("• ♥ heals {number} card", "• ♥ heals {number} cards", by="number")
-DRAWS: Final = Message(
-    "• ♦ draws {number} card, {own} of them yours", "• ♦ draws {number} cards, {own} of them yours", by="number"
+DRAWS_YOURS: Final = Message("• ♦ draws {number} card, yours", "• ♦ draws {number} cards, all yours", by="number")
+DRAWS_OTHERS: Final = Message(
+    "• ♦ draws {number} card, not yours", "• ♦ draws {number} cards, none of them yours", by="number"
+)
+DRAWS_BOTH: Final = Message(
+    "• ♦ draws {number} cards, {own} of them yours", "• ♦ draws {number} cards, {own} of them yours", by="number"
 )
 BLOCKED: Final = Message("• blocked by immunity: {suits}")
 NO_ATTACK: Final = Message("• then you suffer nothing")
-THEN_SUFFER: Final = Message("• then you suffer {attack}, the rest of your hand is worth {worth}")
+THEN_SUFFER: Final = Message("• then you suffer {attack}; the rest of your hand is worth {worth}")
 THEN_SUFFER_BEFORE_DRAWING: Final = Message(
-    "• then you suffer {attack}, the rest of your hand is worth {worth} before you draw"
+    "• then you suffer {attack}; the rest of your hand is worth {worth} before you draw"
 )
-THEN_LOSE: Final = Message("• then you suffer {attack}, the rest of your hand is worth {worth}: **not enough!**")
+THEN_LOSE: Final = Message("• then you suffer {attack}; the rest of your hand is worth {worth}: **not enough!**")
 # Buttons.
 YIELD: Final = Message("Yield: suffer {attack}")
-YIELD_UNPAID: Final = Message("Yield: cannot pay {attack}")
+YIELD_UNPAID: Final = Message("Yield and lose: cannot pay {attack}")
 PAY: Final = Message("Pay {total} of {attack}")
+PAY_MORE: Final = Message("Pay {total} ({attack} needed)")
 CHEAPEST: Final = Message("Cheapest")
 FLIP: Final = Message("Flip a Jester ({left} left)")
 NAME_ME: Final = Message("Jester: I go next")
@@ -129,7 +133,7 @@ def forecast_lines(told: Forecast, seated: SeatedView) -> list[str]:
     if told.healed:
         lines.append(HEALS.format(number=told.healed))
     if any(told.drawn):
-        lines.append(DRAWS.format(number=sum(told.drawn), own=told.drawn[seated.seat]))
+        lines.append(_draws(sum(told.drawn), told.drawn[seated.seat]))
     if told.blocked:
         lines.append(BLOCKED.format(suits=", ".join(words.SUIT_SIGNS[code] for code in told.blocked)))
     if not told.defeats:
@@ -143,6 +147,13 @@ def _outcome(told: Forecast) -> str:
     if told.defeats:
         return DEFEATS.format(damage=told.damage)
     return HURTS.format(damage=told.damage, health=told.health_left)
+
+
+def _draws(number: int, own: int) -> str:
+    """How many cards are drawn, and how many of them the reader draws."""
+    if own == number:
+        return DRAWS_YOURS.format(number=number)
+    return DRAWS_BOTH.format(number=number, own=own) if own else DRAWS_OTHERS.format(number=number)
 
 
 def _attack_after(told: Forecast) -> str:
@@ -212,7 +223,8 @@ def _yield_button(act: Act, view: SeatView, attack: int) -> Button:
 def _pay_buttons(act: Act, view: SeatView, chosen: tuple[int, ...]) -> Iterator[Button]:
     attack = 0 if view.public.enemy is None else view.public.enemy.attack
     total = sum(VALUE[code] for code in chosen)
-    yield act(PAY.format(total=total, attack=attack), "pay", ButtonStyle.danger, enabled=is_payment(view, chosen))
+    label = (PAY_MORE if total > attack else PAY).format(total=total, attack=attack)
+    yield act(label, "pay", ButtonStyle.danger, enabled=is_payment(view, chosen))
     yield act(CHEAPEST.format(), "cheapest", ButtonStyle.primary, enabled=can_pay(view))
     yield from _flip_button(act, view)
 

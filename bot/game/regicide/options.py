@@ -36,25 +36,29 @@ SCHEMA: Final = OptionSchema(
     "R80",
     Option(
         "overpay",
-        "What a payment for an attack may hold (default: more cards than it needs)",
+        "Which cards may pay for an attack (default: also cards that are not needed)",
         (
-            Choice("any", "More cards than it needs"),
-            Choice("exact", "No card that it does not need", "A payment holds no card that it does not need"),
+            Choice("any", "Also cards that are not needed"),
+            Choice("exact", "Only cards that are needed", "Only cards that are needed may pay for an attack"),
         ),
         "R48",
     ),
     Option(
         "yield_rule",
-        "Which yields of all others keep you from yielding (default: those on their own last turns)",
+        "When the others' yields stop you from yielding (default: if all yielded on their last turns)",
         (
-            Choice("per_seat", "Those on their own last turns"),
-            Choice("counter", "Those since anybody last played", "Whoever plays wipes out all yields before"),
+            Choice("per_seat", "If all of them yielded on their last turns"),
+            Choice(
+                "counter",
+                "If all of them yielded since anybody last played",
+                "Playing cards cancels all earlier yields",
+            ),
         ),
         "R50b",
     ),
     Option(
         "discard_view",
-        "What everybody sees of the discard pile (default: the top card)",
+        "What everybody can see of the discard pile (default: the top card)",
         (
             Choice("top", "The top card"),
             Choice("all", "Every card", "The whole discard pile is shown"),

@@ -69,7 +69,7 @@ async def test_an_old_board_shows_the_way_to_where_the_game_is_played_now(evenin
     old = await evening.board()
     await go_on_in_the_hall(evening)
     said = evening.private_texts(await evening.click("Ann", old, "My hand"))
-    assert f"It is played in <#{evening.channel.id}>" in said
+    assert f"That button belongs to your game in <#{evening.channel.id}>." in said
     assert "<#" not in evening.private_texts(await evening.click("Eve", old, "My hand"))
 
 

@@ -48,7 +48,7 @@ async def test_info_tells_what_is_stored_for_how_long_and_what_one_can_do(evenin
     result = await privacy(evening, "Ann", "info")
     assert result.ephemeral
     said = text_of(result.response)
-    assert "your Discord id, the name you had then, your seat and cards" in said
+    assert "your Discord id, your name at the time, your seat and cards" in said
     assert "A finished game is kept until you ask me to forget you." in said
     assert "`/privacy export`" in said
     assert "`/privacy forget`" in said
@@ -115,7 +115,7 @@ async def test_what_the_others_wished_and_did_is_not_one_s_own(evening: Evening)
     ):
         (game,) = (await exported(await privacy(evening, name, "export")))["games"]
         done = {deed["did"] for deed in game["what_you_did"]}
-        ordinary = {"opened a table", "had the game begin", "made a move", "did what ended the game"}
+        ordinary = {"opened a table", "started the game", "made a move", "ended the game"}
         assert done - ordinary == deeds
     assert "your_seat" not in (await exported(await privacy(evening, "Ben", "export")))["games"][0]
 
@@ -192,7 +192,7 @@ async def test_the_others_keep_their_games_and_the_forgotten_one_counts_no_more(
     assert [seat.name for seat in again.seats] == ["", "Ben"]
     assert (again.result, again.play) == (over.result, over.play)
     teams = text_of((await evening.slash("Ben", "stats")).response)
-    assert "1. Ben and a player" in teams
+    assert "1. Ben and Anonymous" in teams
     players = text_of((await evening.slash("Ben", "stats", of="players")).response)
     assert "1. Ben\n" in players
     assert "2. " not in players
@@ -226,7 +226,7 @@ async def test_who_was_erased_by_an_earlier_version_is_shown_as_before(evening: 
         database.execute("UPDATE alembic_version SET version_num = '0003'")
     await evening.restart()
     assert [seat.name for seat in (await evening.bot.tables.read(over.id)).public.seats] == ["", "Ben"]
-    assert "1. Ben and a player" in text_of((await evening.slash("Ben", "stats")).response)
+    assert "1. Ben and Anonymous" in text_of((await evening.slash("Ben", "stats")).response)
     assert "2. " not in text_of((await evening.slash("Ben", "stats", of="players")).response)
     (theirs,) = (await exported(await privacy(evening, "Ben", "export")))["games"]
     assert theirs["seats"] == ["another player", "you"]
@@ -237,7 +237,7 @@ async def test_running_games_are_left_first_and_go_on_with_an_ai(evening: Evenin
     await evening.start("Ann", "Ben", "Cleo")
     await evening.play_on(most=4)
     told = await forget(evening, "Ann")
-    assert "You have left 1 game that went on." in told
+    assert "You have left 1 game that was not over." in told
     running = await evening.running()
     assert running.seats[0].user is None
     assert running.host == evening.ben.id

@@ -263,7 +263,7 @@ async def test_a_lobby_that_nobody_starts_for_a_week_is_closed_and_says_so(eveni
 
 async def test_a_server_chooses_the_pace_of_its_games(evening: Evening) -> None:
     chosen = await a_manager(evening).slash(evening.channel, "table-timer", pace="live")
-    assert "with 5 min for each turn" in evening.private_texts(chosen)
+    assert "with a limit of 5 min per turn" in evening.private_texts(chosen)
     await evening.start("Ann", "Ben", players=2)
     assert "5 min a turn" in await board(evening)
     await evening.restart()

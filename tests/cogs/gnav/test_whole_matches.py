@@ -111,7 +111,7 @@ async def test_a_draw_is_neither_won_nor_lost(evening: Evening) -> None:
     over = await evening.last()
     board = text_of(await evening.board())
     assert "🤝 Gnav: a draw" in board
-    assert "Ann and Ben lost their last life together." in board
+    assert "Ann and Ben lost their last lives together." in board
     assert "🤝 A draw" in text_of(evening.held("Ann"))
     said = await stats(evening)
     for seat, name in enumerate(("Ann", "Ben")):

@@ -109,7 +109,7 @@ def test_a_name_is_short_and_has_no_marks_of_its_own(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["\u200b\u202e", "\u3164\u2800\u115f"], ids=ascii)
 def test_a_name_of_nothing_that_can_be_seen_is_a_player(name: str) -> None:
-    assert plain_name(name) == "a player"
+    assert plain_name(name) == "Anonymous"
 
 
 @pytest.mark.parametrize(

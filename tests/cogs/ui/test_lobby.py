@@ -47,6 +47,15 @@ def test_a_lobby_for_one_does_not_speak_of_several() -> None:
     assert says(lobby(1, least=1)).startswith("**1 player** alone.")
 
 
+def test_a_lobby_that_may_start_before_it_is_full_says_who_can_start_it() -> None:
+    starts = "It starts by itself when 3 more players sit down, or when Ana presses **Start**."
+    assert says(lobby(4, least=2)).splitlines()[1] == starts
+
+
+def test_a_lobby_that_must_be_full_to_start_names_no_button_that_nobody_can_press() -> None:
+    assert says(lobby(2, least=2)).splitlines()[1] == "It starts by itself when one more player sits down."
+
+
 def test_a_full_lobby_that_waits_for_its_host_says_so() -> None:
     assert says(lobby(2, joined=1)).splitlines()[:2] == [
         "**2 players** each for themselves.",
