@@ -16,6 +16,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.actions.follow_through import FollowThrough
+from bot.cogs.actions.parking import Parking
 from bot.cogs.actions.play import Play
 from bot.cogs.actions.privacy import Privacy
 from bot.cogs.actions.replays import ReplayFiles
@@ -36,7 +37,7 @@ from bot.cogs.input.rate_limit import RateLimiter
 from bot.cogs.output.boards import Boards
 from bot.cogs.output.hands import Hands
 from bot.cogs.output.messages import ChannelMessages
-from bot.cogs.output.parking import Parking
+from bot.cogs.output.parking import LostPlaces
 from bot.cogs.output.publisher import Publisher
 from bot.cogs.ui.texts import shown
 from bot.game.ports.log import LogError
@@ -131,9 +132,10 @@ class CardBot(commands.Bot):
         settings, clock = self.settings, discord.utils.utcnow
         limits = Limits(settings.games_per_person, settings.games_per_server, settings.games_at_once)
         self.tables = tables = Tables(rules_of(self.games), store, clock, self._chance, limits=limits, seen=at_game)
-        messages, parking = ChannelMessages(self, self._unanswered), Parking(self, tables)
+        self._parking = Parking(tables)
+        messages, places = ChannelMessages(self, self._unanswered), LostPlaces(self, self._parking.park)
         age = timedelta(minutes=settings.board_refresh_minutes)
-        self.boards = Boards(messages, parking, tables, store, self._looks, clock, age, settings.board_scroll)
+        self.boards = Boards(messages, places, tables, store, self._looks, clock, age, settings.board_scroll)
         self.hands = Hands(clock, self._unanswered)
         self.publisher = Publisher(tables, self.boards, self.hands, self._looks)
         self._ai_runner = AiRunner(tables, self.publisher, self._ai_pause())
@@ -181,7 +183,7 @@ class CardBot(commands.Bot):
         await self.add_cog(HelpCog(guard, self._looks.values()))
         await self.add_cog(TimerCog(guard, paces))
         await self.add_cog(PrivacyCog(guard, privacy))
-        await self.add_cog(LostChannels(tables, self.publisher, self.in_flight))
+        await self.add_cog(LostChannels(tables, self._parking, self.publisher, self.in_flight))
         await self.add_cog(LateClicks(buttons))
         self.add_dynamic_items(*buttons.items())
 

@@ -16,7 +16,7 @@ from typing import Final
 from bot.cogs.base.context import InteractionContext
 from bot.cogs.base.delivery import DELIVERY_ERRORS
 from bot.cogs.output.messages import ChannelMessages
-from bot.cogs.output.parking import Parking
+from bot.cogs.output.parking import LostPlaces
 from bot.cogs.output.pings import Ping, ping_for
 from bot.cogs.ui.components import numbered, with_rules
 from bot.cogs.ui.lobby import lobby_screen
@@ -51,7 +51,7 @@ class Boards:
     def __init__(
         self,
         messages: ChannelMessages,
-        parking: Parking,
+        lost_places: LostPlaces,
         tables: Tables,
         store: BoardStore,
         looks: Mapping[str, GameLook],
@@ -60,7 +60,7 @@ class Boards:
         scroll: int,
     ) -> None:
         self._messages = messages
-        self._parking = parking
+        self._lost_places = lost_places
         self._tables = tables
         self._store = store
         self._looks = looks
@@ -122,13 +122,6 @@ class Boards:
             if context is not None and state.board is not None and state.board.version == table.version:
                 context.board_shown()
 
-    async def park(self, table: TableView, reason: str) -> None:
-        """Parks a game whose place is lost. Once it resumes, its turn is pinged again. Raises LogUnavailable."""
-        state = self._states.get(table.id)
-        if state is not None:
-            state.called = None
-        await self._parking.park(table, reason)
-
     async def missed_ends(self) -> tuple[int, ...]:
         """The games that ended lately and whose boards do not show it yet. Raises LogUnavailable."""
         return await self._store.missed_ends(self._clock() - MISSED_END_AGE)
@@ -144,8 +137,8 @@ class Boards:
     async def _update(
         self, table: TableView, state: BoardState, actor: int | None, clicked: InteractionContext | None, hurried: bool
     ) -> None:
-        if await self._parking.is_lost(table):
-            state.called = None
+        if await self._lost_places.is_lost(table):
+            state.called = None  # Once the game resumes, its turn is pinged again.
             if clicked is not None:
                 await clicked.defer()
             return
@@ -165,8 +158,8 @@ class Boards:
         await self._store.save_board(state.board)
 
     async def _failed(self, table: TableView, state: BoardState, error: BaseException) -> None:
-        if await self._parking.failed(table, error):
-            state.called = None  # Once the game resumes, its turn is pinged again.
+        if await self._lost_places.failed(table, error):
+            state.called = None
 
     @asynccontextmanager
     async def _locked(self, views: TableViews) -> AsyncGenerator[tuple[BoardState, TableView]]:

@@ -26,7 +26,7 @@ NOBODY_LEFT: Final = ("gone", "removed")
 
 
 class Publisher:
-    """Updates everything that shows a table, and parks a game whose place is lost. It makes no moves."""
+    """Updates everything that shows a table. It sends no commands."""
 
     def __init__(self, tables: Tables, boards: Boards, hands: Hands, looks: Mapping[str, GameLook]) -> None:
         self._tables = tables
@@ -65,11 +65,6 @@ class Publisher:
             await self._refresh_hand(newest, user, Shown.of(newest.public))
         if newest.public.phase == "over":
             self._hands.drop(table.id, user)
-
-    async def park(self, game_id: int, reason: str) -> None:
-        """Parks a game whose place is lost, and updates the hands that can still be reached. Raises LogUnavailable."""
-        await self._boards.park((await self._tables.read(game_id)).public, reason)
-        await self._refresh_hands(await self._tables.read(game_id))
 
     async def _settled(self, views: TableViews) -> TableViews:
         """The table once nobody is changing it: a change that fails is not published, and refreshes no hand."""
