@@ -13,10 +13,12 @@ from sqlalchemy import Connection, select
 from bot.game.ports.notes import Board
 from bot.store.schema import boards, games, guilds, meta, upsert
 
+_BOARD = [column.label(column.key) for column in boards.c]
+
 
 def board(connection: Connection, game_id: int) -> Board | None:
     """Where the game's board is, None when none was posted."""
-    row = connection.execute(select(boards).where(boards.c.game_id == game_id)).mappings().one_or_none()
+    row = connection.execute(select(*_BOARD).where(boards.c.game_id == game_id)).mappings().one_or_none()
     return None if row is None else Board(**row)
 
 

@@ -59,8 +59,8 @@ def erase(connection: Connection, user: int, open_games: Collection[int], rewrit
         _leave_team(connection, game_id, user)
         of_game = seats.c.game_id == game_id
         connection.execute(update(seats).where(of_game, seats.c.user_id == user).values(user_id=ERASED, name=""))
-        called = boards.c.called.contains(str(user))
-        connection.execute(update(boards).where(boards.c.game_id == game_id, called).values(called=None))
+        pinged = boards.c.ping_key.contains(str(user))
+        connection.execute(update(boards).where(boards.c.game_id == game_id, pinged).values(ping_key=None))
     hosted = games.c.id.in_(found) & (games.c.host_id == user)
     connection.execute(update(games).where(hosted).values(host_id=ERASED))
     return len(found)

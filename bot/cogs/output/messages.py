@@ -49,7 +49,7 @@ class ChannelMessages:
             return False
         return True
 
-    async def call(self, channel_id: int, nonce: str, people: Sequence[int], ping: Ping) -> discord.Message:
+    async def ping(self, channel_id: int, nonce: str, people: Sequence[int], ping: Ping) -> discord.Message:
         """Sends a message that mentions these people."""
         mentioned = [discord.Object(user) for user in people]
         return await self.send(

@@ -9,7 +9,7 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The public message of a game, and the message that last called the player whose turn it is."""
+    """The public message of a game, and the message that last pinged the players it waited for."""
 
     game_id: int
     channel_id: int
@@ -18,8 +18,8 @@ class Board:
     ping_id: int | None = None
     version: int = 0
     """The version of the game that the message shows."""
-    called: str | None = None
-    """Whom the last ping called and for what, so that nobody is called twice; None before anybody was."""
+    ping_key: str | None = None
+    """Whom the last ping was for and why, so that nobody is pinged twice; None before the first one."""
 
 
 class BoardStore(Protocol):
