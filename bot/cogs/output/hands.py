@@ -125,7 +125,7 @@ class Hands:
     def _expired(self, hand: _OpenHand) -> bool:
         return self._clock() - hand.clicked_at > TOKEN_LIFE
 
-    def forget(self, game_id: int) -> None:
+    def drop_all(self, game_id: int) -> None:
         """Drops all tokens of a game that is over."""
         for key in [key for key in self._hands if key[0] == game_id]:
             del self._hands[key]

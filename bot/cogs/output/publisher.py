@@ -33,7 +33,7 @@ class Publisher:
         self._boards = boards
         self._hands = hands
         self._looks = looks
-        self._places = asyncio.Semaphore(GAMES_AT_A_TIME)
+        self._limit = asyncio.Semaphore(GAMES_AT_A_TIME)
 
     async def publish(self, views: TableViews, actor: int | None, context: InteractionContext | None = None) -> None:
         """Updates the board, the turn ping and all open hands.
@@ -41,8 +41,8 @@ class Publisher:
         `actor` needs no ping; `context` is the command or click behind the change. Raises LogError if the board could
         not be saved; the hands are updated all the same.
         """
-        hurried = self._places.locked()
-        async with self._places:
+        hurried = self._limit.locked()
+        async with self._limit:
             try:
                 await self._boards.publish(views, actor, context, hurried=hurried)
             except LogError:
@@ -79,7 +79,7 @@ class Publisher:
         for user in table.people:
             await self._refresh_hand(views, user, shown)
         if table.phase == "over" or table.parked in NOBODY_LEFT:
-            self._hands.forget(table.id)
+            self._hands.drop_all(table.id)
 
     async def _refresh_hand(self, views: TableViews, user: int, shown: Shown) -> None:
         table = views.public
