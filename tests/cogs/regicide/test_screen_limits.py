@@ -137,8 +137,8 @@ def test_the_fullest_board_and_hands_keep_discords_limits(seats: int, name: str)
         assert problems(UI.board(at_most(table))) == []
         for user in table.people:
             view = TableViews(GAME, 10**18 - 1, table).seat_of(user)
-            for picked in ("", "0", "01234567"):
-                assert problems(UI.hand(view, picked, "A line above the hand." * 3)) == []
+            for selection in ("", "0", "01234567"):
+                assert problems(UI.hand(view, selection, "A line above the hand." * 3)) == []
 
 
 def test_where_the_story_is_too_long_the_oldest_moves_give_way_to_the_newest() -> None:
