@@ -58,10 +58,10 @@ class Scheduler:
         """Checks until it is cancelled. Whatever came due before it began happens only after a grace period."""
         self._watched_since = self._clock()
         while True:
-            await self.look()
+            await self.check()
             await self._sleep(INTERVAL)
 
-    async def look(self) -> None:
+    async def check(self) -> None:
         """Starts everything that is due now, except at games where an earlier check is still at work."""
         now = self._clock()
         if not self._connected():
