@@ -15,7 +15,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.actions.follow_through import FollowThrough
+from bot.cogs.actions.completion import Completion
 from bot.cogs.actions.parking import Parking
 from bot.cogs.actions.play import Play
 from bot.cogs.actions.privacy import Privacy
@@ -168,9 +168,9 @@ class CardBot(commands.Bot):
         rules = rules_of(self.games)
         refusals = Refusals(refusals_of(self.games), harmless=shown)
         guard = Guard(self.in_flight, self._unanswered, self.metrics, refusals)
-        follow_through = FollowThrough(tables, self.boards, self.publisher, self.follow_up)
-        seats = Seats(tables, self.boards, self.hands, self.publisher, follow_through, self._looks, refusals)
-        play = Play(tables, self.boards, self.hands, self.publisher, follow_through, seats, self._looks, refusals)
+        completion = Completion(tables, self.boards, self.publisher, self.follow_up)
+        seats = Seats(tables, self.boards, self.hands, self.publisher, completion, self._looks, refusals)
+        play = Play(tables, self.boards, self.hands, self.publisher, completion, seats, self._looks, refusals)
         statistics = Statistics(store, rules, self._looks)
         erasure = Erasure(tables, store)
         privacy = Privacy(store, rules, erasure, self.hands, self.follow_up, clock, settings.keep_games_days)

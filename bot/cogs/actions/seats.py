@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.cogs.actions.checks import check_permissions, is_moderator, own_place, place_of, shown_here, table_here
-from bot.cogs.actions.follow_through import FollowThrough
+from bot.cogs.actions.completion import Completion
 from bot.cogs.base.context import InteractionContext
 from bot.cogs.output.boards import Boards
 from bot.cogs.output.hands import Hands
@@ -38,7 +38,7 @@ class Seats:
         boards: Boards,
         hands: Hands,
         publisher: Publisher,
-        follow_through: FollowThrough,
+        completion: Completion,
         looks: Mapping[str, GameLook],
         refusals: Refusals,
     ) -> None:
@@ -46,7 +46,7 @@ class Seats:
         self._boards = boards
         self._hands = hands
         self._publisher = publisher
-        self._follow_through = follow_through
+        self._completion = completion
         self._looks = looks
         self._refusals = refusals
 
@@ -59,13 +59,13 @@ class Seats:
         after = (await self._tables.submit(game_id, command, context.id)).after
         screen = self._looks[before.game].hand(after.seat_of(user.id), note=note)
         await self._publisher.answer_hand(context, after, screen)
-        await self._follow_through.finish(context, after)
+        await self._completion.finish(context, after)
 
     async def absent(self, context: InteractionContext, game_id: int, at: int, choice: str) -> None:
         """Counts the user's vote on how to go on without the absent player."""
         await shown_here(self._tables, context, game_id)
         accepted = await self._tables.submit(game_id, VoteOnAbsence(context.user.id, at, choice), context.id)
-        await self._follow_through.answer_on_board(context, accepted.after)
+        await self._completion.answer_on_board(context, accepted.after)
 
     async def again(self, context: InteractionContext, game_id: int) -> None:
         """Opens a lobby with the people of a finished game, and answers with its board."""
@@ -75,7 +75,7 @@ class Seats:
         async with own_place(self._tables, self._boards):
             accepted = await self._tables.again(game_id, user.id, plain_name(user.display_name), context.id)
         self._hands.expect(accepted.table.id, context)
-        await self._follow_through.answer_with_board(context, accepted.after)
+        await self._completion.answer_with_board(context, accepted.after)
 
     async def parked_game(self, key: str, place: Place, user: int) -> TableView | None:
         """The parked game of this kind that can resume in a place, None if there is none or another game is open there.
@@ -97,7 +97,7 @@ class Seats:
         check_permissions(context)
         async with own_place(self._tables, self._boards):
             accepted = await self._tables.submit(table.id, Unpark(context.user.id, place_of(context)), context.id)
-        await self._follow_through.answer_with_board(context, accepted.after)
+        await self._completion.answer_with_board(context, accepted.after)
 
     async def ask_leave(self, context: InteractionContext, table: TableView) -> None:
         """Leaves a lobby at once; in a running game, asks for confirmation before an AI takes the seat.
@@ -112,7 +112,7 @@ class Seats:
             async with self._tables.in_use(table.id):
                 accepted = await self._tables.submit(table.id, Leave(user, "lobby"), context.id)
                 await context.say(dialogs.LOBBY_LEFT.format())
-                await self._follow_through.finish(context, accepted.after)
+                await self._completion.finish(context, accepted.after)
             return
         await answer_privately(context, dialogs.leaving(table, self._looks[table.game].hand_label))
 
@@ -147,10 +147,10 @@ class Seats:
             await answer_privately(context, dialogs.settled(self._refusals.text(refusal)))
             return
         if action in ("agree", "refuse"):
-            await self._follow_through.answer_on_board(context, accepted.after)
+            await self._completion.answer_on_board(context, accepted.after)
             return
         await self._settle(context, accepted.table, action)
-        await self._follow_through.finish(context, accepted.after)
+        await self._completion.finish(context, accepted.after)
 
     async def _settle(self, context: InteractionContext, after: TableView, action: str) -> None:
         """Answers a confirmation. If the user has left, their open hand shows it too, as its buttons no longer work."""

@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 UNSEEN: Final = Message("That is saved, but I cannot show it just now. Use `/{game} table` in a moment.")
 
 
-class FollowThrough:
+class Completion:
     """Publishes what a person has changed, and lets the game continue."""
 
     def __init__(self, tables: Tables, boards: Boards, publisher: Publisher, follow_up: FollowUp) -> None:
