@@ -132,11 +132,11 @@ def evolve(rules: AnyRules, table: Table | None, event: TableEvent, stamp: Stamp
             table = table if version is None else replace(table, rules_version=version)
             return _play(rules, _reset_missed(table, stamp.actor), move, stamp.at, by=stamp.actor)
         case Closed(reason):
-            return replace(table.afresh(table.since), phase="over", reason=reason, votes=(), awaits=())
+            return replace(table.waiting_since(table.since), phase="over", reason=reason, votes=(), awaits=())
         case Parked(reason):
-            return replace(table.afresh(stamp.at), parked=reason)
+            return replace(table.waiting_since(stamp.at), parked=reason)
         case Unparked(guild, channel):
-            return replace(table.afresh(stamp.at), parked=None, place=Place(guild, channel))
+            return replace(table.waiting_since(stamp.at), parked=None, place=Place(guild, channel))
         case EndVoted(user, agrees):
             others = tuple(vote for vote in table.votes if vote[0] != user)
             return replace(table, votes=(*others, (user, agrees)))
@@ -160,7 +160,7 @@ def _reject_end(table: Table) -> Table:
     """Drops the votes, and names the people in the story who wanted the game to end."""
     in_favour = tuple(seat.name for seat in table.seats if (seat.user, True) in table.votes)
     table = replace(table, votes=())
-    return table.tell(TableNews("stays", in_favour)) if in_favour else table
+    return table.with_news(TableNews("stays", in_favour)) if in_favour else table
 
 
 def _change_timer(
@@ -177,11 +177,13 @@ def _change_timer(
             others = tuple(vote for vote in table.absent_votes if vote[0] != user)
             return replace(table, absent_votes=(*others, (user, choice)))
         case WaitExtended():
-            return table.afresh(at)
+            return table.waiting_since(at)
         case AiSubstituted(seat):
             late = table.seats[seat]
-            table = replace(table.afresh(at), stand_in=seat).with_seat(seat, replace(late, missed=late.missed + 1))
-            return table if late.user is None else table.tell(TableNews("late", (late.name,)))
+            table = replace(table.waiting_since(at), stand_in=seat).with_seat(
+                seat, replace(late, missed=late.missed + 1)
+            )
+            return table if late.user is None else table.with_news(TableNews("late", (late.name,)))
         case DeadlineExtended(seconds):
             overdue_since = due(table)
             shift = timedelta() if overdue_since is None else at + timedelta(seconds=seconds) - overdue_since
@@ -214,7 +216,7 @@ def _change_host(table: Table, user: int) -> Table:
     table = replace(table, host=user)
     if table.phase == "lobby" or seat is None:
         return table
-    return table.tell(TableNews("host", (table.seats[seat].name,)))
+    return table.with_news(TableNews("host", (table.seats[seat].name,)))
 
 
 def _change_occupant(table: Table, number: int, new: Seat, at: datetime, news: NewsKind) -> Table:
@@ -222,7 +224,7 @@ def _change_occupant(table: Table, number: int, new: Seat, at: datetime, news: N
     old = table.seats[number]
     past = old.past if old.user is None or old.user in old.past else (*old.past, old.user)
     waiting = table.paused or number in table.awaits
-    table = table.tell(TableNews(news, (old.name, new.name)))
+    table = table.with_news(TableNews(news, (old.name, new.name)))
     table = replace(
         table.with_seat(number, replace(new, past=past)),
         votes=tuple(vote for vote in table.votes if vote[0] != old.user),
@@ -230,16 +232,16 @@ def _change_occupant(table: Table, number: int, new: Seat, at: datetime, news: N
     )
     table = replace(table, paused=not table.people)
     if waiting or table.paused:
-        return table.afresh(at)
+        return table.waiting_since(at)
     # With only one person left there is nobody to vote, so the vote ends and an overdue seat is no longer free.
     return table if len(table.people) > 1 else replace(table, stage="", absent_votes=())
 
 
 def _play(rules: AnyRules, table: Table, event: Any, at: datetime, by: int | None) -> Table:
     after = rules.apply(table.play, event)
-    table = table.remember(StoryEntry(by, rules.story(table.play, event, after)))
+    table = table.with_story_entry(StoryEntry(by, rules.story(table.play, event, after)))
     return replace(
-        table.afresh(at),
+        table.waiting_since(at),
         play=after,
         position=table.version,
         awaits=rules.awaits(after),
