@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.game.core.rules import FIRST_VERSION, AnyRules, Json, upgraded
 from bot.game.ports.log import Entry, Place
@@ -39,6 +39,7 @@ from bot.game.table.events import (
 )
 from bot.game.table.state import NewsKind, Seat, StoryEntry, Table, TableNews
 
+_Choice = TypeVar("_Choice", bool, str)
 _SeatEvent = Joined | Left | HostChanged | AiAdded | AiRemoved | SeatHandedOver | SeatTaken
 
 
@@ -110,27 +111,15 @@ def advance(
 def evolve(rules: AnyRules, table: Table | None, event: TableEvent, stamp: Stamp) -> Table:
     """The table after one event. Raises ValueError if its first event is not `Opened`."""
     if isinstance(event, Opened):
-        return Table(
-            game=event.game,
-            place=Place(event.guild, event.channel),
-            host=event.host,
-            seats=(Seat.of_person(event.name, event.host),),
-            wanted=event.wanted,
-            options=event.options,
-            version=stamp.version,
-            since=stamp.at,
-            pace=event.pace,
-        )
+        return _open(event, stamp)
     if table is None:
         raise ValueError("the log of a game begins with its opening")
     table = replace(table, version=stamp.version)
     match event:
-        case Started(deal, version):
-            table = replace(table, phase="playing", started_at=stamp.at, rules_version=version)
-            return _play(rules, table, deal, stamp.at, by=None)
-        case MovePlayed(move, version):
-            table = table if version is None else replace(table, rules_version=version)
-            return _play(rules, _reset_missed(table, stamp.actor), move, stamp.at, by=stamp.actor)
+        case Started():
+            return _start(rules, table, event, stamp)
+        case MovePlayed():
+            return _move(rules, table, event, stamp)
         case Closed(reason):
             return replace(table.waiting_since(table.since), phase="over", reason=reason, votes=(), awaits=())
         case Parked(reason):
@@ -138,14 +127,43 @@ def evolve(rules: AnyRules, table: Table | None, event: TableEvent, stamp: Stamp
         case Unparked(guild, channel):
             return replace(table.waiting_since(stamp.at), parked=None, place=Place(guild, channel))
         case EndVoted(user, agrees):
-            others = tuple(vote for vote in table.votes if vote[0] != user)
-            return replace(table, votes=(*others, (user, agrees)))
+            return replace(table, votes=_voted(table.votes, user, agrees))
         case EndRejected():
             return _reject_end(table)
         case Reminded() | AbsenceVoteOpened() | AbsenceVoted() | WaitExtended() | AiSubstituted() | DeadlineExtended():
             return _change_timer(table, event, stamp.at)
         case _:
             return _change_seats(table, event, stamp.at)
+
+
+def _open(event: Opened, stamp: Stamp) -> Table:
+    return Table(
+        game=event.game,
+        place=Place(event.guild, event.channel),
+        host=event.host,
+        seats=(Seat.of_person(event.name, event.host),),
+        wanted=event.wanted,
+        options=event.options,
+        version=stamp.version,
+        since=stamp.at,
+        pace=event.pace,
+    )
+
+
+def _start(rules: AnyRules, table: Table, event: Started, stamp: Stamp) -> Table:
+    table = replace(table, phase="playing", started_at=stamp.at, rules_version=event.rules)
+    return _play(rules, table, event.deal, stamp.at, by=None)
+
+
+def _move(rules: AnyRules, table: Table, event: MovePlayed, stamp: Stamp) -> Table:
+    if event.rules is not None:
+        table = replace(table, rules_version=event.rules)
+    return _play(rules, _reset_missed(table, stamp.actor), event.event, stamp.at, by=stamp.actor)
+
+
+def _voted(votes: tuple[tuple[int, _Choice], ...], user: int, choice: _Choice) -> tuple[tuple[int, _Choice], ...]:
+    """The votes with this one in place of the user's last."""
+    return (*(vote for vote in votes if vote[0] != user), (user, choice))
 
 
 def _reset_missed(table: Table, user: int | None) -> Table:
@@ -174,8 +192,7 @@ def _change_timer(
         case AbsenceVoteOpened():
             return replace(table, stage="asked", absent_votes=())
         case AbsenceVoted(user, choice):
-            others = tuple(vote for vote in table.absent_votes if vote[0] != user)
-            return replace(table, absent_votes=(*others, (user, choice)))
+            return replace(table, absent_votes=_voted(table.absent_votes, user, choice))
         case WaitExtended():
             return table.waiting_since(at)
         case AiSubstituted(seat):
