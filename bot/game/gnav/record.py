@@ -70,8 +70,8 @@ def read_move(data: Any, players: int, ply: int | None) -> Moved:
     fields, seat, written = read_move_fields(data, ply)
     try:
         move = read(written)
-    except ValueError as fault:
-        raise RecordError("no-move", ply, "G19", move=written[:20], moves=MOVES) from fault
+    except IllegalMove as refusal:
+        raise RecordError("no-move", ply, refusal.rule, move=written[:20], moves=MOVES) from refusal
     deck = _read_deck(fields, ply) if "deck" in fields else None
     dealer = _read_dealer(fields, players, ply) if "dealer" in fields else None
     return Moved(seat, move, deck, dealer)
