@@ -6,10 +6,11 @@ Each function runs inside its caller's transaction.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Row, RowMapping, bindparam, delete, insert, select, update
 
 from bot.game.ports.log import (
     DuplicateInteraction,
@@ -92,6 +93,11 @@ def read(connection: Connection, game_id: int, after: int = 0) -> tuple[Entry, .
     return tuple(_entry(row) for row in rows)
 
 
+def seats_of(connection: Connection, game_id: int) -> Sequence[RowMapping]:
+    """Who sits where in a game, and how it ended for them, in the order of the seats."""
+    return connection.execute(_SEATS_OF, {"of_game": game_id}).mappings().all()
+
+
 def reopen(connection: Connection, game_id: int) -> tuple[tuple[Snapshot, ...], tuple[Entry, ...]]:
     """The snapshots of a game, newest first, and the entries after the oldest of them."""
     kept = snapshots.read(connection, game_id)
@@ -138,8 +144,7 @@ def _write_entry(connection: Connection, game_id: int, entry: Entry) -> None:
 def _write_seats(connection: Connection, game_id: int, summary: Summary) -> None:
     """Writes the seats only if they changed, because most entries are moves."""
     wanted = _seat_rows(summary)
-    present = connection.execute(_SEATS_OF, {"of_game": game_id})
-    if [dict(row) for row in present.mappings()] == wanted:
+    if [dict(row) for row in seats_of(connection, game_id)] == wanted:
         return
     connection.execute(delete(seats).where(seats.c.game_id == game_id))
     if wanted:

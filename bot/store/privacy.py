@@ -30,7 +30,7 @@ def stored_games(connection: Connection, user: int) -> tuple[StoredGame, ...]:
             started_at=row.started_at,
             ended_at=row.ended_at,
             reason=row.reason,
-            seats=_seats(connection, row.id),
+            seats=tuple(StoredSeat(*seat.values()) for seat in log.seats_of(connection, row.id)),
             entries=() if row.phase in OPEN_PHASES else log.read(connection, row.id),
         )
         for row in rows
@@ -87,12 +87,6 @@ def _involving(user: int) -> Select[tuple[int]]:
     by_log = select(events.c.game_id).where(or_(events.c.actor == user, events.c.payload.contains(str(user))))
     by_seat = select(seats.c.game_id).where(seats.c.user_id == user)
     return select(games.c.id).where(or_(games.c.host_id == user, games.c.id.in_(by_seat), games.c.id.in_(by_log)))
-
-
-def _seats(connection: Connection, game_id: int) -> tuple[StoredSeat, ...]:
-    columns = (seats.c.user_id, seats.c.name, seats.c.outcome, seats.c.score, seats.c.lasted)
-    rows = connection.execute(select(*columns).where(seats.c.game_id == game_id).order_by(seats.c.seat))
-    return tuple(StoredSeat(*row) for row in rows)
 
 
 def _rewrite(connection: Connection, game_id: int, user: int, rewrite: Rewrite) -> None:
