@@ -84,6 +84,12 @@ class CardBot(commands.Bot):
     scheduler: Scheduler
     retention: Retention
 
+    store: Store | None = None
+    connected: bool = False
+    """Whether the gateway's session is live."""
+    _resumed: bool = False
+    _background: tuple[asyncio.Task[None], ...] = ()
+
     def __init__(
         self, settings: Settings, games: Sequence[Game], chance: Random, sleep: Sleep, metrics: Metrics
     ) -> None:
@@ -106,16 +112,11 @@ class CardBot(commands.Bot):
         self.settings = settings
         self.games = games
         self.metrics = metrics
-        self.store: Store | None = None
-        self.connected = False
-        """Whether the gateway's session is live."""
-        self._looks = looks_of(self.games)
         self.in_flight = InFlight()
         self._unanswered = Unanswered()
+        self._looks = looks_of(self.games)
         self._chance = chance
         self._sleep = sleep
-        self._resumed = False
-        self._background: tuple[asyncio.Task[None], ...] = ()
 
     async def open(self) -> Store:
         """Opens the database and builds the tables on it. Later calls return the same store.
