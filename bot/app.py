@@ -22,6 +22,7 @@ from bot.cogs.actions.privacy import Privacy
 from bot.cogs.actions.replays import ReplayFiles
 from bot.cogs.actions.seats import Seats
 from bot.cogs.actions.statistics import Statistics
+from bot.cogs.actions.unplayable import Unplayable
 from bot.cogs.base.in_flight import InFlight, Unanswered
 from bot.cogs.base.members import Members
 from bot.cogs.commands.game import GameActions
@@ -50,6 +51,7 @@ from bot.game.service.replays import Replays
 from bot.game.service.retention import Retention
 from bot.game.service.scheduler import Scheduler
 from bot.game.service.tables import Tables
+from bot.game.service.unplayable import UnplayableGames
 from bot.games import GAMES, Game, looks_of, records_of, refusals_of, rules_of
 from bot.runtime.endpoints import redirect
 from bot.runtime.log_context import at_game
@@ -172,13 +174,14 @@ class CardBot(commands.Bot):
         completion = Completion(tables, self.boards, self.publisher, self.follow_up)
         seats = Seats(tables, self.boards, self.hands, self.publisher, completion, self._looks, refusals)
         play = Play(tables, self.boards, self.hands, self.publisher, completion, seats, self._looks, refusals)
+        unplayable = Unplayable(UnplayableGames(tables, store, clock), refusals)
         statistics = Statistics(store, rules, self._looks)
         erasure = Erasure(tables, store)
         privacy = Privacy(store, rules, erasure, self.hands, self.follow_up, clock, settings.keep_games_days)
         paces = PacePreferences(store, settings.turn_hours, settings.live_turn_minutes)
         replays = ReplayFiles(Replays(rules, records_of(self.games), store))
-        actions = GameActions(guard, tables, play, seats, statistics, replays, paces)
-        buttons = Buttons(guard, tables, play, seats, statistics, privacy)
+        actions = GameActions(guard, tables, play, seats, unplayable, statistics, replays, paces)
+        buttons = Buttons(guard, tables, play, seats, unplayable, statistics, privacy)
         for game in self.games:
             await self.add_cog(game.cog(actions))
         await self.add_cog(HelpCog(guard, self._looks.values()))

@@ -15,7 +15,7 @@ from bot.cogs.ui import dialogs
 from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.sending import answer_privately
 from bot.cogs.ui.texts import plain_name, shown
-from bot.game.core.errors import GameError, NotSeated, UnknownGame
+from bot.game.core.errors import GameError, NotSeated, OtherRules, UnknownGame
 from bot.game.ports.log import Place
 from bot.game.service.tables import Tables
 from bot.game.table.commands import Close, Command, Leave, TakeSeat, Unpark, VoteEnd, VoteOnAbsence
@@ -87,7 +87,10 @@ class Seats:
             table = here.public
             return table if table.parked is not None and table.game == key else None
         for game_id in await self._tables.open_at(place.guild):
-            table = (await self._tables.read(game_id)).public
+            try:
+                table = (await self._tables.read(game_id)).public
+            except OtherRules:  # It can be played nowhere.
+                continue
             if table.parked is not None and table.game == key and is_of(table, user):
                 return table
         return None

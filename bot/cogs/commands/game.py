@@ -16,11 +16,12 @@ from bot.cogs.actions.play import Play
 from bot.cogs.actions.replays import ReplayFiles
 from bot.cogs.actions.seats import Seats
 from bot.cogs.actions.statistics import Of, Question, Scope, Statistics
+from bot.cogs.actions.unplayable import Unplayable
 from bot.cogs.base.context import ClientInteraction, InteractionContext
 from bot.cogs.commands.table_timer import Pace, PacePreferences
 from bot.cogs.input.guard import Guard
 from bot.cogs.ui.look import GameLook
-from bot.game.core.errors import UnknownGame
+from bot.game.core.errors import OtherRules, UnknownGame
 from bot.game.core.options import OptionSchema
 from bot.game.service.tables import Tables
 from bot.game.table.views import TableViews
@@ -34,6 +35,7 @@ class GameActions:
     tables: Tables
     play: Play
     seats: Seats
+    unplayable: Unplayable
     statistics: Statistics
     replays: ReplayFiles
     paces: PacePreferences
@@ -108,7 +110,12 @@ class GameCog(commands.GroupCog):
     async def end(self, interaction: ClientInteraction) -> None:
         """Asks for confirmation before the game ends."""
         async with self.actions.guard(interaction) as context:
-            await self.actions.seats.ask_end(context, (await self.here(context)).public)
+            try:
+                table = (await self.here(context)).public
+            except OtherRules as refusal:
+                await self.actions.unplayable.ask_end(context, refusal)
+            else:
+                await self.actions.seats.ask_end(context, table)
 
     @app_commands.command(description="Read the rules, page by page, in private")
     async def rules(self, interaction: ClientInteraction) -> None:

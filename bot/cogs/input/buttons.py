@@ -18,6 +18,7 @@ from bot.cogs.actions.play import Play
 from bot.cogs.actions.privacy import Privacy
 from bot.cogs.actions.seats import Seats
 from bot.cogs.actions.statistics import Statistics
+from bot.cogs.actions.unplayable import Unplayable
 from bot.cogs.base.context import ClientInteraction, InteractionContext
 from bot.cogs.input.guard import Guard
 from bot.cogs.ui import custom_ids
@@ -35,11 +36,19 @@ class Buttons:
     """All kinds of buttons, and what a click on each does."""
 
     def __init__(
-        self, guard: Guard, tables: Tables, play: Play, seats: Seats, statistics: Statistics, privacy: Privacy
+        self,
+        guard: Guard,
+        tables: Tables,
+        play: Play,
+        seats: Seats,
+        unplayable: Unplayable,
+        statistics: Statistics,
+        privacy: Privacy,
     ) -> None:
         self._guard = guard
         self._tables = tables
-        self._kinds = {re.compile(template): act for template, act in acts(play, seats, statistics, privacy).items()}
+        kinds = acts(play, seats, unplayable, statistics, privacy)
+        self._kinds = {re.compile(template): act for template, act in kinds.items()}
 
     def items(self) -> tuple[type[discord.ui.DynamicItem[Any]], ...]:
         """The classes by which discord.py recognizes a clicked button."""
@@ -60,7 +69,7 @@ class Buttons:
             await act(context, fields)
 
 
-def acts(play: Play, seats: Seats, statistics: Statistics, privacy: Privacy) -> dict[str, Act]:
+def acts(play: Play, seats: Seats, unplayable: Unplayable, statistics: Statistics, privacy: Privacy) -> dict[str, Act]:
     """What a click does, by the pattern of the button's custom_id."""
     return {
         custom_ids.LOBBY: lambda context, fields: play.lobby(context, int(fields["game"]), fields["action"]),
@@ -72,6 +81,9 @@ def acts(play: Play, seats: Seats, statistics: Statistics, privacy: Privacy) -> 
             context, int(fields["game"]), int(fields["at"]), Control("move", fields["selection"], fields["verb"])
         ),
         custom_ids.ASK: lambda context, fields: seats.confirmed(context, int(fields["game"]), fields["action"]),
+        custom_ids.UNPLAYABLE: lambda context, fields: unplayable.confirmed(
+            context, int(fields["game"]), fields["action"]
+        ),
         custom_ids.SEAT: lambda context, fields: seats.take(context, int(fields["game"]), int(fields["seat"])),
         custom_ids.AGAIN: lambda context, fields: seats.again(context, int(fields["game"])),
         custom_ids.ABSENT: lambda context, fields: seats.absent(

@@ -217,4 +217,4 @@ def upgraded(rules: AnyRules, version: int, event: Json) -> Json:
 
 
 def _other(rules: AnyRules, version: int) -> OtherRules:
-    return OtherRules("other-rules", title=rules.title, begun_by=version, mine=rules.version)
+    return OtherRules("other-rules", title=rules.title, game=rules.key, begun_by=version, mine=rules.version)

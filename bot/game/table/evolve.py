@@ -69,7 +69,7 @@ def fold(games: Mapping[str, AnyRules], table: Table | None, entry: Entry) -> Ta
     """
     stamp = Stamp(entry.version, entry.at, entry.actor)
     for data in entry.events:
-        rules = _rules_of(games, table, data)
+        rules = rules_for(games, table, data)
         version = rules_version(data, FIRST_VERSION if table is None else table.rules_version)
         table = evolve(rules, table, load(data, partial(_read, rules, version)), stamp)
     if table is None or not entry.events:
@@ -81,7 +81,11 @@ def _read(rules: AnyRules, version: int, stored: Json) -> Any:
     return rules.load(upgraded(rules, version, stored))
 
 
-def _rules_of(games: Mapping[str, AnyRules], table: Table | None, data: Json) -> AnyRules:
+def rules_for(games: Mapping[str, AnyRules], table: Table | None, data: Json) -> AnyRules:
+    """The rules by which the game of a stored event is played. `table` is None before the first event.
+
+    Raises ValueError if the first event does not name a game, or names one that is not in `games`.
+    """
     key = data.get("game") if table is None else table.game
     if key is None:
         raise ValueError("the log of a game begins with its opening")
