@@ -38,7 +38,7 @@ from bot.cogs.input.rate_limit import RateLimiter
 from bot.cogs.output.boards import Boards
 from bot.cogs.output.hands import Hands
 from bot.cogs.output.messages import ChannelMessages
-from bot.cogs.output.parking import LostPlaces
+from bot.cogs.output.parking import Reachability
 from bot.cogs.output.publisher import Publisher
 from bot.cogs.ui.texts import shown
 from bot.game.ports.log import LogError
@@ -136,9 +136,9 @@ class CardBot(commands.Bot):
         limits = Limits(settings.games_per_person, settings.games_per_server, settings.games_at_once)
         self.tables = tables = Tables(rules_of(self.games), store, clock, self._chance, limits=limits, seen=at_game)
         self._parking = Parking(tables)
-        messages, places = ChannelMessages(self, self._unanswered), LostPlaces(self, self._parking.park)
+        messages, reachability = ChannelMessages(self, self._unanswered), Reachability(self, self._parking.park)
         age = timedelta(minutes=settings.board_refresh_minutes)
-        self.boards = Boards(messages, places, tables, store, self._looks, clock, age, settings.board_scroll)
+        self.boards = Boards(messages, reachability, tables, store, self._looks, clock, age, settings.board_scroll)
         self.hands = Hands(clock, self._unanswered)
         self.publisher = Publisher(tables, self.boards, self.hands, self._looks)
         self._ai_runner = AiRunner(tables, self.publisher, self._ai_pause())

@@ -112,7 +112,7 @@ async def open_room(bot: discord.Client, port: int, time: RoomTime | None = None
     env = simcord.Env(bot, check_errors=False, settle_timeout=SETTLE_TIMEOUT)
     if time is not None:
         time.env = env
-    channel, people = _furnish(env)
+    channel, people = _create_server(env)
     _set_clock(env, datetime.now(UTC))
     await env.start()
     try:
@@ -123,7 +123,7 @@ async def open_room(bot: discord.Client, port: int, time: RoomTime | None = None
         await env.shutdown()
 
 
-def _furnish(env: simcord.Env) -> tuple[simcord.ChannelHandle, list[simcord.MemberActor]]:
+def _create_server(env: simcord.Env) -> tuple[simcord.ChannelHandle, list[simcord.MemberActor]]:
     """Creates the same server, channel and people with the same ids every time, so that an older database fits them.
 
     simcord derives ids from its time, so this must come before anything else happens.

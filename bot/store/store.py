@@ -15,7 +15,7 @@ from sqlalchemy import URL
 from sqlalchemy.exc import IntegrityError
 from typing_extensions import override
 
-from bot.game.ports.log import Census, Crowd, Entry, FinishedGames, Log, OldGames, Place, Snapshot, Summary
+from bot.game.ports.log import Census, Entry, FinishedGames, Log, OldGames, OpenCounts, Place, Snapshot, Summary
 from bot.game.ports.notes import Board, BoardStore, NoteStore, PreferenceStore
 from bot.game.ports.people import ErasureStore, PrivacyStore, Rewrite, StoredGame
 from bot.game.ports.statistics import StatsPage, StatsQuery, StatsStore
@@ -141,8 +141,8 @@ class Store(
         return await self._run(partial(lookups.due, now=now))
 
     @override
-    async def crowd(self, guild: int, user: int) -> Crowd:
-        return await self._run(partial(lookups.crowd, guild=guild, user=user))
+    async def open_counts(self, guild: int, user: int) -> OpenCounts:
+        return await self._run(partial(lookups.open_counts, guild=guild, user=user))
 
     @override
     async def census(self) -> dict[tuple[str, str], int]:

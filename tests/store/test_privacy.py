@@ -168,6 +168,6 @@ async def test_the_open_games_of_a_person_a_server_and_all_are_counted(store: St
     await store.create(opening(1, ANA, BEN), lobby(ANA, BEN))
     await store.create(replace(opening(1, CLEO), interaction=5), lobby(CLEO, place=replace(ELSEWHERE, guild=77)))
     await play_out(store, ANA, won=True, place=replace(HERE, channel=78))
-    crowd = await store.crowd(HERE.guild, ANA)
-    assert (crowd.person, crowd.server, crowd.everywhere) == (1, 1, 2)
-    assert (await store.crowd(HERE.guild, DAN)).person == 0
+    counts = await store.open_counts(HERE.guild, ANA)
+    assert (counts.person, counts.server, counts.everywhere) == (1, 1, 2)
+    assert (await store.open_counts(HERE.guild, DAN)).person == 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.cogs.actions.checks import check_permissions, own_place, place_of, shown_here, table_here
+from bot.cogs.actions.checks import check_permissions, place_of, refusing_taken_place, shown_here, table_here
 from bot.cogs.actions.completion import Completion
 from bot.cogs.actions.seats import Seats
 from bot.cogs.base.context import InteractionContext
@@ -64,7 +64,7 @@ class Play:
         not have.
         """
         check_permissions(context)
-        async with own_place(self._tables, self._boards):
+        async with refusing_taken_place(self._tables, self._boards):
             accepted = await self._tables.open(
                 key,
                 place_of(context),

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.cogs.actions.checks import check_permissions, is_moderator, own_place, place_of, shown_here, table_here
+from bot.cogs.actions.checks import (
+    check_permissions,
+    is_moderator,
+    place_of,
+    refusing_taken_place,
+    shown_here,
+    table_here,
+)
 from bot.cogs.actions.completion import Completion
 from bot.cogs.base.context import InteractionContext
 from bot.cogs.output.boards import Boards
@@ -72,7 +79,7 @@ class Seats:
         await table_here(self._tables, context, game_id)
         check_permissions(context)
         user = context.user
-        async with own_place(self._tables, self._boards):
+        async with refusing_taken_place(self._tables, self._boards):
             accepted = await self._tables.again(game_id, user.id, plain_name(user.display_name), context.id)
         self._hands.expect(accepted.table.id, context)
         await self._completion.answer_with_board(context, accepted.after)
@@ -98,7 +105,7 @@ class Seats:
     async def unpark(self, context: InteractionContext, table: TableView) -> None:
         """Resumes a parked game in this channel, and answers with its board. Raises GameError."""
         check_permissions(context)
-        async with own_place(self._tables, self._boards):
+        async with refusing_taken_place(self._tables, self._boards):
             accepted = await self._tables.submit(table.id, Unpark(context.user.id, place_of(context)), context.id)
         await self._completion.answer_with_board(context, accepted.after)
 
@@ -160,7 +167,7 @@ class Seats:
         screen = dialogs.settled(dialogs.done(after, action, self._looks[after.game].hand_label))
         await answer_privately(context, screen)
         if after.seat_of(context.user.id) is None:
-            await self._hands.put_away(after.id, context.user.id, screen)
+            await self._hands.replace(after.id, context.user.id, screen)
 
 
 def _confirmed(context: InteractionContext, action: str) -> Command:

@@ -16,7 +16,7 @@ from typing import Final
 from bot.cogs.base.context import InteractionContext
 from bot.cogs.base.delivery import DELIVERY_ERRORS
 from bot.cogs.output.messages import ChannelMessages
-from bot.cogs.output.parking import LostPlaces
+from bot.cogs.output.parking import Reachability
 from bot.cogs.output.pings import Ping, ping_for
 from bot.cogs.ui.components import numbered, with_rules
 from bot.cogs.ui.lobby import lobby_screen
@@ -51,7 +51,7 @@ class Boards:
     def __init__(
         self,
         messages: ChannelMessages,
-        lost_places: LostPlaces,
+        reachability: Reachability,
         tables: Tables,
         store: BoardStore,
         looks: Mapping[str, GameLook],
@@ -60,7 +60,7 @@ class Boards:
         scroll: int,
     ) -> None:
         self._messages = messages
-        self._lost_places = lost_places
+        self._reachability = reachability
         self._tables = tables
         self._store = store
         self._looks = looks
@@ -137,7 +137,7 @@ class Boards:
     async def _update(
         self, table: TableView, state: BoardState, actor: int | None, clicked: InteractionContext | None, hurried: bool
     ) -> None:
-        if await self._lost_places.is_lost(table):
+        if await self._reachability.is_lost(table):
             state.ping_key = None  # Once the game resumes, its turn is pinged again.
             if clicked is not None:
                 await clicked.defer()
@@ -160,7 +160,7 @@ class Boards:
         await self._store.save_board(state.board)
 
     async def _failed(self, table: TableView, state: BoardState, error: BaseException) -> None:
-        if await self._lost_places.failed(table, error):
+        if await self._reachability.failed(table, error):
             state.ping_key = None
 
     @asynccontextmanager

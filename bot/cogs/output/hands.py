@@ -106,7 +106,7 @@ class Hands:
         """Drops the token of a person who has left a game."""
         self._hands.pop((game_id, user), None)
 
-    async def put_away(self, game_id: int, user: int, screen: Screen) -> None:
+    async def replace(self, game_id: int, user: int, screen: Screen) -> None:
         """Replaces the open hand of a person who has left a game with this screen, and drops its token."""
         within_reach, hand = self.within_reach(game_id, user), self._hands.pop((game_id, user), None)
         if hand is None or hand.shown is None or not within_reach:

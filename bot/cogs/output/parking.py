@@ -49,7 +49,7 @@ def why_lost(error: BaseException) -> str | None:
     return _REASONS.get(error.code) if isinstance(error, discord.HTTPException) else None
 
 
-class LostPlaces:
+class Reachability:
     """Finds out which places are lost, and reports each game in one to `lost`."""
 
     def __init__(self, client: discord.Client, lost: PlaceLost) -> None:

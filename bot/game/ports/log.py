@@ -76,7 +76,7 @@ class Snapshot:
 
 
 @dataclass(frozen=True, slots=True)
-class Crowd:
+class OpenCounts:
     """How many games are in a lobby or running: with a seat of one person, on one server, and in all."""
 
     person: int
@@ -159,7 +159,7 @@ class Log(Protocol):
         """The ids of the open games in which something is due by now, the longest overdue first."""
         ...
 
-    async def crowd(self, guild: int, user: int) -> Crowd:
+    async def open_counts(self, guild: int, user: int) -> OpenCounts:
         """How many games are open: of this person, on this server, and in all."""
         ...
 
