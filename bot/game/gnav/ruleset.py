@@ -34,11 +34,11 @@ class Gnav(Ruleset[Match, Began, Moved]):
     not_in_every_final = ("winner", "drawn")
 
     def check_seats(self, seats: int, options: object) -> None:  # noqa: ARG002  # they fit any number
-        """Raises IllegalMove for a number of players that there is not (G4)."""
+        """Raises IllegalMove for a wrong number of players (G4)."""
         rules.check_players(seats)
 
     def deal(self, seats: int, options: Mapping[str, str], chance: Random) -> Began:
-        """The event that begins a match. Raises GameError for an option or a number of seats there is not (G4)."""
+        """The event that begins a match. Raises GameError for an unknown option or a wrong number of seats (G4)."""
         return rules.begin(seats, SCHEMA.read(options), chance)
 
     def decide(self, state: Match, seat: int, move: str, chance: Random) -> Moved:
