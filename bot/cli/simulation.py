@@ -40,7 +40,7 @@ class RoomTime:
         self.env: simcord.Env | None = None
 
     async def sleep(self, seconds: float) -> None:
-        """Waits until so much time has passed in the room. Raises RuntimeError before the room is open."""
+        """Waits until this much time has passed in the room. Raises RuntimeError before the room is open."""
         if self.env is None:
             raise RuntimeError("the room is not open yet, so no time passes in it")
         await self.env.external_wait(asyncio.sleep(seconds), reason="a pause that the bot makes on purpose")

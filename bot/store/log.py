@@ -54,8 +54,8 @@ def append(
 ) -> None:
     """Adds an entry and brings the game's row, seats and result up to `summary`.
 
-    Raises VersionTaken or LogError when the version is not the next one, IntegrityError for a repeated interaction or
-    a taken place.
+    Raises VersionTaken or LogError if the version is not the next one, IntegrityError for a repeated interaction or a
+    taken place.
     """
     # The row's version is the lock on both databases: the second of two writers no longer finds a row to update.
     here = {"of_game": game_id, "before": entry.version - 1}
@@ -87,7 +87,7 @@ def refusal(connection: Connection, entry: Entry, place: Place, game_id: int | N
 
 
 def read(connection: Connection, game_id: int, after: int = 0) -> tuple[Entry, ...]:
-    """The entries of a game after a version, in order; all of them after 0, none when there is no such game."""
+    """The entries of a game after a version, in order; all of them after 0, none if there is no such game."""
     later = (events.c.game_id == game_id, events.c.version > after)
     rows = connection.execute(select(events).where(*later).order_by(events.c.version))
     return tuple(_entry(row) for row in rows)

@@ -1,4 +1,4 @@
-"""Hands out or erases what is stored about one person, and deletes the logs of old games.
+"""Reads or erases what is stored about one person, and deletes the logs of old games.
 
 Except for `erase` and `prune`, the log is append-only. Each function runs inside its caller's transaction.
 """
@@ -67,7 +67,7 @@ def erase(connection: Connection, user: int, open_games: Collection[int], rewrit
 
 
 def prune(connection: Connection, before: datetime, most: int) -> int:
-    """Deletes the logs and boards of at most so many games that ended before then; returns how many.
+    """Deletes the logs and boards of at most `most` games that ended before then; returns how many.
 
     Their seats and results stay.
     """

@@ -30,11 +30,11 @@ BUSY_TIMEOUT = 1.5
 """Seconds that a request waits for a locked database; Discord gives a click 3 s in all."""
 
 CommitListener = Callable[[float], None]
-"""Hears how many seconds passed from the request to write a game's entry until that was on disk."""
+"""Called with the seconds from the request to write a game's entry until it was on disk."""
 
 
 def _ignore(seconds: float) -> None:
-    """The listener for whoever does not measure."""
+    """The listener of a store that nobody measures."""
 
 
 class Store(

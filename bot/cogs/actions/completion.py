@@ -1,4 +1,4 @@
-"""What follows a saved command: everybody sees it and the game continues. Nobody is told that it was lost."""
+"""What follows a saved command: everybody sees it and the game continues. Even if showing it fails, it stays saved."""
 
 from __future__ import annotations
 

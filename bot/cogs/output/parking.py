@@ -1,7 +1,7 @@
 """Lost places: what Discord's refusals mean for a game, and what its people are shown.
 
 A place that cannot show its game is reported once, so that the game is parked, and nothing more is tried until one of
-its people brings it to a place that works. Errors that pass by themselves (5xx, 429, a timeout) lose no place.
+its people brings it to a place that works. Errors that pass by themselves (5xx, 429, a timeout) do not count.
 """
 
 from __future__ import annotations
@@ -38,10 +38,9 @@ PARKED_TITLE: Final = Message("{game}: the table is parked")
 
 
 PlaceLost = Callable[[TableView, str], Awaitable[None]]
-"""Receives a game as it was to be shown, and why its place cannot show it, one of `bot.game.table.parking.REASONS`.
+"""Receives a game that could not be shown, and why its place cannot show it, one of `bot.game.table.parking.REASONS`.
 
-Raises LogUnavailable.
-"""
+Raises LogUnavailable."""
 
 
 def why_lost(error: BaseException) -> str | None:

@@ -55,7 +55,7 @@ def ending(table: TableView) -> Screen:
 
 
 def ending_unplayable(game_id: int, why: str) -> Screen:
-    """The question before a game is ended that cannot be played here. `why` is the sentence that refuses it."""
+    """The question before a game that cannot be played here is ended. `why` is the sentence that refuses it."""
     yes = Button("End the game", custom_ids.unplayable(game_id, "end"), ButtonStyle.danger)
     no = Button("Keep it", custom_ids.unplayable(game_id, "stay"))
     return Screen("End this game?", f"{why}\n\n{END_GAME.format()}", WARNING_COLOUR, rows=((yes, no),))

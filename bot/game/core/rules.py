@@ -104,7 +104,7 @@ class GameRules(Protocol[State, Event]):
         ...
 
     def options(self, values: Mapping[str, str], seats: int) -> Json:
-        """Checks rule options for a table of so many seats and returns those that differ from the defaults.
+        """Checks rule options for a table of this many seats and returns those that differ from the defaults.
 
         Raises GameError for one that the game does not know, or that does not fit the seats.
         """

@@ -42,7 +42,7 @@ class PreferenceStore(Protocol):
     """Keeps what each server has chosen. Every method raises LogUnavailable when the database cannot be used."""
 
     async def guild_pace(self, guild: int) -> str | None:
-        """The pace that a server has chosen for its games, None where it has chosen none."""
+        """The pace that a server has chosen for its games, None if it has chosen none."""
         ...
 
     async def set_guild_pace(self, guild: int, pace: str) -> None:
@@ -54,7 +54,7 @@ class NoteStore(Protocol):
     """Keeps short texts under a key. Every method raises LogUnavailable when the database cannot be used."""
 
     async def get_note(self, key: str) -> str | None:
-        """The note under this key, None when there is none."""
+        """The note under this key, None if there is none."""
         ...
 
     async def set_note(self, key: str, value: str) -> None:

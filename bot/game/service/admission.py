@@ -23,7 +23,7 @@ class Limits:
     """The most lobbies and running games at once. The log itself makes sure that a channel has only one."""
 
     person: int
-    """In which one person has a seat."""
+    """Those in which one person has a seat."""
     server: int
     everywhere: int
 

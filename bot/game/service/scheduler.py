@@ -91,7 +91,7 @@ class Scheduler:
         with self._busy():
             try:
                 await self._tables.submit(game_id, Tick(now, self._watched_since))
-            except OtherRules:  # This lasts: the game is left alone like after any other error.
+            except OtherRules:  # This will not pass, so the game is left alone as after any other error.
                 raise
             except GameError as refusal:  # Somebody acted in the meantime, or the bot is stopping.
                 log.debug("nothing is due at game %d any more: %s", game_id, refusal)
