@@ -6,16 +6,15 @@ the moves are skipped, not replayed. A program that has the rules reads the same
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Iterable
 
 from bot.game.core.errors import ClosingDown, OtherRules, UnknownGame
-from bot.game.core.rules import AnyRules
 from bot.game.ports.log import Entry, Log, Place
 from bot.game.service.tables import Clock, Tables
 from bot.game.table.commands import Close
-from bot.game.table.events import MovePlayed, Started, TableEvent, as_stored, dump, load
-from bot.game.table.evolve import Stamp, advance, evolve, replay, rules_for
+from bot.game.table.events import as_stored, dump
+from bot.game.table.evolve import Stamp, advance
+from bot.game.table.fold import replay, without_play
 from bot.game.table.state import Table
 from bot.game.table.views import summary_of
 from bot.game.table.voting import close
@@ -68,23 +67,3 @@ class UnplayableGames:
         except OtherRules:
             return False
         return True
-
-
-def without_play(games: Mapping[str, AnyRules], entries: Iterable[Entry]) -> Table | None:
-    """The table after these entries with its people and its place, but without its cards and moves."""
-    table: Table | None = None
-    for entry in entries:
-        stamp = Stamp(entry.version, entry.at, entry.actor)
-        for data in entry.events:
-            table = _after(rules_for(games, table, data), table, load(data, as_stored), stamp)
-    return table
-
-
-def _after(rules: AnyRules, table: Table | None, event: TableEvent, stamp: Stamp) -> Table:
-    match event:
-        case Started() if table is not None:
-            return replace(table, phase="playing", started_at=stamp.at, version=stamp.version)
-        case MovePlayed() if table is not None:
-            return replace(table, version=stamp.version)
-        case _:
-            return evolve(rules, table, event, stamp)

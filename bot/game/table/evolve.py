@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Any, TypeVar
 
-from bot.game.core.rules import FIRST_VERSION, AnyRules, Json, upgraded
-from bot.game.ports.log import Entry, Place
+from bot.game.core.rules import AnyRules
+from bot.game.ports.log import Place
 from bot.game.table.deadlines import due
 from bot.game.table.events import (
     AbsenceVoted,
@@ -34,8 +33,6 @@ from bot.game.table.events import (
     TableEvent,
     Unparked,
     WaitExtended,
-    load,
-    rules_version,
 )
 from bot.game.table.state import NewsKind, Seat, StoryEntry, Table, TableNews
 
@@ -51,47 +48,6 @@ class Stamp:
     at: datetime
     actor: int | None = None
     """The person behind it, None for the bot."""
-
-
-def replay(games: Mapping[str, AnyRules], entries: Iterable[Entry]) -> Table | None:
-    """The table after all these entries of its log, None if there are none."""
-    table: Table | None = None
-    for entry in entries:
-        table = fold(games, table, entry)
-    return table
-
-
-def fold(games: Mapping[str, AnyRules], table: Table | None, entry: Entry) -> Table:
-    """The table after one entry of its log.
-
-    Raises ValueError for an entry that is empty or unreadable, or that belongs to an unknown game, and OtherRules for a
-    game that began under rules which this program does not have.
-    """
-    stamp = Stamp(entry.version, entry.at, entry.actor)
-    for data in entry.events:
-        rules = rules_for(games, table, data)
-        version = rules_version(data, FIRST_VERSION if table is None else table.rules_version)
-        table = evolve(rules, table, load(data, partial(_read, rules, version)), stamp)
-    if table is None or not entry.events:
-        raise ValueError("an entry of the log holds no event")
-    return table
-
-
-def _read(rules: AnyRules, version: int, stored: Json) -> Any:
-    return rules.load(upgraded(rules, version, stored))
-
-
-def rules_for(games: Mapping[str, AnyRules], table: Table | None, data: Json) -> AnyRules:
-    """The rules by which the game of a stored event is played. `table` is None before the first event.
-
-    Raises ValueError if the first event does not name a game, or names one that is not in `games`.
-    """
-    key = data.get("game") if table is None else table.game
-    if key is None:
-        raise ValueError("the log of a game begins with its opening")
-    if key not in games:
-        raise ValueError(f"there is no game {key!r} here")
-    return games[key]
 
 
 def advance(
