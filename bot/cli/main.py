@@ -114,16 +114,28 @@ def _open_playground(settings: Settings) -> int:
 def _readable_errors() -> Generator[None]:
     """Raises StartupError for every known reason why a bot cannot start. Anything else is a bug."""
     import aiohttp
-    import discord
 
-    from bot.cogs.base.delivery import describe
     from bot.game.ports.log import LogError
     from bot.store.errors import StoreError
 
     try:
-        yield
-    except StoreError as error:
+        with _readable_refusals():
+            yield
+    except (StoreError, LogError) as error:
         raise StartupError(str(error)) from error
+    except (aiohttp.ClientError, TimeoutError) as error:
+        raise StartupError("Discord cannot be reached. Is this machine connected to the internet?") from error
+
+
+@contextmanager
+def _readable_refusals() -> Generator[None]:
+    """Raises StartupError for every reason why Discord lets no bot in."""
+    import discord
+
+    from bot.cogs.base.delivery import describe
+
+    try:
+        yield
     except discord.LoginFailure as error:
         raise StartupError(
             "Discord refuses the token. Set DISCORD_TOKEN in .env to the one that the developer portal shows "
@@ -137,7 +149,3 @@ def _readable_errors() -> Generator[None]:
         raise StartupError(
             f"Discord does not let the bot log in right now ({describe(error)}). Try again in a few minutes."
         ) from error
-    except LogError as error:
-        raise StartupError(str(error)) from error
-    except (aiohttp.ClientError, TimeoutError) as error:
-        raise StartupError("Discord cannot be reached. Is this machine connected to the internet?") from error

@@ -54,7 +54,8 @@ _TABLE: Final = {
     # Moves.
     "other-rules": Message(
         "This game of {title} was begun under version {begun_by} of its rules, and I play by version {mine}. "
-        "The person who runs this bot can tell you more."
+        "The person who runs this bot can tell you more. "
+        "Its host or a moderator can end it with `/{game} end`, which makes room for another game."
     ),
     "game-over": Message(
         "This game is over. Press **Play again** under its board, or start a new one with `/{game} start`."

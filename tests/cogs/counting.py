@@ -9,7 +9,7 @@ from typing import Any
 
 from discord import ButtonStyle, app_commands
 
-from bot.cogs.base.context import GuildInteraction
+from bot.cogs.base.context import ClientInteraction
 from bot.cogs.commands.game import GameCog, with_options
 from bot.cogs.commands.table_timer import Pace
 from bot.cogs.ui import custom_ids
@@ -80,7 +80,7 @@ class CountingCog(GameCog, group_name="counting", group_description="Counting: u
     @with_options(Counting.schema)
     async def start(
         self,
-        interaction: GuildInteraction,
+        interaction: ClientInteraction,
         players: int | None = None,
         ai: int = 0,
         level: str | None = None,

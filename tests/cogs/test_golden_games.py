@@ -12,7 +12,7 @@ import pytest
 from bot.game.regicide.kernel import Position
 from bot.game.regicide.record import read_deal, read_move, snapshot
 from bot.game.regicide.rules import apply
-from bot.game.table.evolve import replay
+from bot.game.table.fold import replay
 from bot.games import RULES
 from tests.cogs.dealt import deal_at
 from tests.cogs.evening import NAMES, an_evening, text_of

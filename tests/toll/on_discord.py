@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from discord import ButtonStyle, app_commands
 
-from bot.cogs.base.context import GuildInteraction
+from bot.cogs.base.context import ClientInteraction
 from bot.cogs.commands.game import GameCog, with_options
 from bot.cogs.commands.table_timer import Pace
 from bot.cogs.ui import custom_ids
@@ -123,7 +123,7 @@ class TollCog(GameCog, group_name="toll", group_description="Toll: the house lea
     @with_options(SCHEMA)
     async def start(
         self,
-        interaction: GuildInteraction,
+        interaction: ClientInteraction,
         players: app_commands.Range[int, 1, 3] | None = None,
         ai: app_commands.Range[int, 0, 2] = 0,
         strength: str | None = None,

@@ -16,11 +16,12 @@ from bot.cogs.actions.play import Play
 from bot.cogs.actions.replays import ReplayFiles
 from bot.cogs.actions.seats import Seats
 from bot.cogs.actions.statistics import Of, Question, Scope, Statistics
-from bot.cogs.base.context import GuildInteraction, InteractionContext
+from bot.cogs.actions.unplayable import Unplayable
+from bot.cogs.base.context import ClientInteraction, InteractionContext
 from bot.cogs.commands.table_timer import Pace, PacePreferences
 from bot.cogs.input.guard import Guard
 from bot.cogs.ui.look import GameLook
-from bot.game.core.errors import UnknownGame
+from bot.game.core.errors import OtherRules, UnknownGame
 from bot.game.core.options import OptionSchema
 from bot.game.service.tables import Tables
 from bot.game.table.views import TableViews
@@ -34,6 +35,7 @@ class GameActions:
     tables: Tables
     play: Play
     seats: Seats
+    unplayable: Unplayable
     statistics: Statistics
     replays: ReplayFiles
     paces: PacePreferences
@@ -55,7 +57,7 @@ class GameCog(commands.GroupCog):
 
     async def open(
         self,
-        interaction: GuildInteraction,
+        interaction: ClientInteraction,
         wanted: int | None,
         ais: int,
         level: str | None = None,
@@ -81,7 +83,7 @@ class GameCog(commands.GroupCog):
         return views
 
     @app_commands.command(description="See your cards again, in private")
-    async def hand(self, interaction: GuildInteraction) -> None:
+    async def hand(self, interaction: ClientInteraction) -> None:
         """Shows the user's hand."""
         async with self.actions.guard(interaction) as context:
             await self.actions.play.hand(context, (await self.here(context)).id)
@@ -89,7 +91,7 @@ class GameCog(commands.GroupCog):
     @app_commands.command(
         description="Post the table at the bottom of this channel; a game that lost its channel continues here"
     )
-    async def table(self, interaction: GuildInteraction) -> None:
+    async def table(self, interaction: ClientInteraction) -> None:
         """Posts the board again, or resumes a parked game here."""
         async with self.actions.guard(interaction) as context:
             parked = await self.actions.seats.parked_game(self.key, place_of(context), context.user.id)
@@ -99,19 +101,24 @@ class GameCog(commands.GroupCog):
                 await self.actions.seats.unpark(context, parked)
 
     @app_commands.command(description="Leave the lobby, or hand your seat in a running game to an AI")
-    async def leave(self, interaction: GuildInteraction) -> None:
+    async def leave(self, interaction: ClientInteraction) -> None:
         """Leaves the lobby, or asks for confirmation in a running game."""
         async with self.actions.guard(interaction) as context:
             await self.actions.seats.ask_leave(context, (await self.here(context)).public)
 
     @app_commands.command(description="Close the lobby or end the game, or ask the other players to agree to it")
-    async def end(self, interaction: GuildInteraction) -> None:
+    async def end(self, interaction: ClientInteraction) -> None:
         """Asks for confirmation before the game ends."""
         async with self.actions.guard(interaction) as context:
-            await self.actions.seats.ask_end(context, (await self.here(context)).public)
+            try:
+                table = (await self.here(context)).public
+            except OtherRules as refusal:
+                await self.actions.unplayable.ask_end(context, refusal)
+            else:
+                await self.actions.seats.ask_end(context, table)
 
     @app_commands.command(description="Read the rules, page by page, in private")
-    async def rules(self, interaction: GuildInteraction) -> None:
+    async def rules(self, interaction: ClientInteraction) -> None:
         """Shows the first page of the rules."""
         async with self.actions.guard(interaction) as context:
             await self.actions.play.rules(context, self.key, 0)
@@ -119,7 +126,7 @@ class GameCog(commands.GroupCog):
     @app_commands.command(description="Post a finished game of this channel as a file: every card and every move")
     @app_commands.describe(game="The number shown under its table (default: the newest finished game)")
     async def replay(
-        self, interaction: GuildInteraction, game: app_commands.Range[int, 1, 10**15] | None = None
+        self, interaction: ClientInteraction, game: app_commands.Range[int, 1, 10**15] | None = None
     ) -> None:
         """Posts the game of this number, by default the newest finished one."""
         async with self.actions.guard(interaction) as context:
@@ -134,7 +141,7 @@ class GameCog(commands.GroupCog):
     )
     async def stats(
         self,
-        interaction: GuildInteraction,
+        interaction: ClientInteraction,
         scope: Scope = "server",
         of: Of | None = None,
         players: app_commands.Range[int, 1, 20] | None = None,

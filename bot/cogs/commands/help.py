@@ -8,7 +8,7 @@ from typing import Final
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.base.context import GuildInteraction
+from bot.cogs.base.context import ClientInteraction
 from bot.cogs.input.guard import Guard
 from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.screens import Screen
@@ -52,7 +52,7 @@ class HelpCog(commands.Cog):
 
     @app_commands.allowed_contexts(guilds=True, dms=True)
     @app_commands.command(name="help", description="What this bot does and how to start a game")
-    async def help(self, interaction: GuildInteraction) -> None:
+    async def help(self, interaction: ClientInteraction) -> None:
         """Shows the help in private."""
         async with self._guard(interaction) as context:
             await answer_privately(context, self._screen)

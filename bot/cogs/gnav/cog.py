@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from discord import app_commands
 
-from bot.cogs.base.context import GuildInteraction
+from bot.cogs.base.context import ClientInteraction
 from bot.cogs.commands.game import GameCog, with_options
 from bot.cogs.commands.table_timer import PACE_HELP, Pace
 from bot.cogs.gnav.look import GnavLook
@@ -40,7 +40,7 @@ class GnavCog(
     @with_options(SCHEMA)
     async def start(
         self,
-        interaction: GuildInteraction,
+        interaction: ClientInteraction,
         players: app_commands.Range[int, 2, 20] | None = None,
         ai: app_commands.Range[int, 0, 19] | None = None,
         strength: Literal["plain", "keen", "sharp"] | None = None,

@@ -1,4 +1,4 @@
-"""Gnav in words: cards, lives, and the story of a deal, a line a turn, with what is said at the table."""
+"""Gnav in words: cards, lives, and the story of a deal, one line per turn, with what is said at the table."""
 
 from __future__ import annotations
 

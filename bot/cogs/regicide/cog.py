@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from discord import app_commands
 
-from bot.cogs.base.context import GuildInteraction
+from bot.cogs.base.context import ClientInteraction
 from bot.cogs.commands.game import GameCog, with_options
 from bot.cogs.commands.table_timer import PACE_HELP, Pace
 from bot.cogs.regicide.look import RegicideLook
@@ -29,7 +29,7 @@ class RegicideCog(GameCog, group_name="regicide", group_description="Regicide: 1
     @with_options(SCHEMA)
     async def start(
         self,
-        interaction: GuildInteraction,
+        interaction: ClientInteraction,
         players: app_commands.Range[int, 1, 4] | None = None,
         ai: app_commands.Range[int, 0, 3] = 0,
         pace: Pace | None = None,

@@ -74,26 +74,26 @@ PLAY_UNPAID: Final = Message("Play: {damage} damage, cannot pay {attack}")
 PLAY: Final = Message("Play: {damage} damage, then suffer {attack}")
 
 
-def chosen_cards(view: SeatView, picked: str) -> tuple[int, ...]:
+def chosen_cards(view: SeatView, selection: str) -> tuple[int, ...]:
     """The cards that a selection names, in the order they were pressed; slots the hand does not have are dropped."""
-    slots = dict.fromkeys(custom_ids.SLOTS.index(slot) for slot in picked)
+    slots = dict.fromkeys(custom_ids.SLOTS.index(slot) for slot in selection)
     return tuple(view.hand[slot] for slot in slots if slot < len(view.hand))
 
 
-def hand(seated: SeatedView, picked: str = "", note: str | None = None) -> Screen:
+def hand(seated: SeatedView, selection: str = "", note: str | None = None) -> Screen:
     """The private message of a seat, with this selection and a line above it."""
     view: SeatView = seated.play
     if seated.table.phase == "over":
         left = LAST_CARDS.format(cards=words.cards(view.hand)) if view.hand else NO_LAST_CARDS.format()
         return Screen(OVER_TITLE.format(), f"{left}\n{LOOK_AT_BOARD.format()}", QUIET_COLOUR, note=note)
-    chosen = chosen_cards(view, picked)
+    chosen = chosen_cards(view, selection)
     enemy = view.public.enemy
     return Screen(
         title=TITLE.format(),
         text=_text(seated, view, chosen),
         colour=QUIET_COLOUR if enemy is None or not _acts(view) else SUIT_COLOURS[suit(enemy.card)],
         note=note,
-        rows=(*_card_rows(seated, view, picked, chosen), *_action_rows(seated, view, picked, chosen)),
+        rows=(*_card_rows(seated, view, selection, chosen), *_action_rows(seated, view, selection, chosen)),
     )
 
 
@@ -163,11 +163,11 @@ def _attack_after(told: Forecast) -> str:
     return said.format(attack=told.attack_after, worth=told.rest_worth)
 
 
-def _card_rows(seated: SeatedView, view: SeatView, picked: str, chosen: tuple[int, ...]) -> Rows:
+def _card_rows(seated: SeatedView, view: SeatView, selection: str, chosen: tuple[int, ...]) -> Rows:
     table = seated.table
     buttons: list[Button] = []
     fitting = addable(view, chosen)
-    presses = custom_ids.picks(table.id, table.position, picked, len(view.hand))
+    presses = custom_ids.picks(table.id, table.position, selection, len(view.hand))
     for code, press in zip(view.hand, presses, strict=True):
         marked = code in chosen
         buttons.append(
@@ -181,10 +181,10 @@ def _card_rows(seated: SeatedView, view: SeatView, picked: str, chosen: tuple[in
     return tuple(tuple(buttons[start : start + ROW]) for start in range(0, len(buttons), ROW))
 
 
-def _action_rows(seated: SeatedView, view: SeatView, picked: str, chosen: tuple[int, ...]) -> Rows:
+def _action_rows(seated: SeatedView, view: SeatView, selection: str, chosen: tuple[int, ...]) -> Rows:
     def act(label: str, verb: str, style: ButtonStyle = ButtonStyle.secondary, *, enabled: bool = True) -> Button:
         return Button(
-            label, custom_ids.move(seated.table.id, seated.table.position, picked, verb), style, disabled=not enabled
+            label, custom_ids.move(seated.table.id, seated.table.position, selection, verb), style, disabled=not enabled
         )
 
     if view.may_pay:

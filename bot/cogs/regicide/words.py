@@ -17,7 +17,7 @@ CARD: Final = (
     *(f"{rank.replace('T', '10')}{sign}" for rank in RANKS for sign in SUIT_SIGNS),
     *("Jester" for _ in JESTERS),
 )
-"""Each card as short as it is readable: `10♠`, `Jester`."""
+"""Each card in the fewest readable characters: `10♠`, `Jester`."""
 ROYALS: Final = (
     *(Message("Jack of Clubs"), Message("Jack of Diamonds"), Message("Jack of Hearts"), Message("Jack of Spades")),
     *(Message("Queen of Clubs"), Message("Queen of Diamonds"), Message("Queen of Hearts"), Message("Queen of Spades")),

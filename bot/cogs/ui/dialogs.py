@@ -70,6 +70,13 @@ def ending(table: TableView) -> Screen:
     return _question(END_THIS_GAME, END_GAME.format(), yes, table)
 
 
+def ending_unplayable(game_id: int, why: str) -> Screen:
+    """The question before a game that cannot be played here is ended. `why` is the sentence that refuses it."""
+    yes = Button("End the game", custom_ids.unplayable(game_id, "end"), ButtonStyle.danger)
+    no = Button("Keep it", custom_ids.unplayable(game_id, "stay"))
+    return Screen("End this game?", f"{why}\n\n{END_GAME.format()}", WARNING_COLOUR, rows=((yes, no),))
+
+
 def voting(table: TableView) -> Screen:
     """The question before a player asks the others to end the game."""
     players = len(table.people)

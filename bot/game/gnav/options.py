@@ -1,4 +1,4 @@
-"""House rules: where the sources leave a choice that tables make differently."""
+"""House rules, for what the sources leave open and tables decide differently."""
 
 from __future__ import annotations
 

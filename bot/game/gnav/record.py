@@ -27,7 +27,7 @@ def write_begin(began: Began) -> Json:
 
 
 def write_move(moved: Moved) -> Json:
-    """A move as JSON, with the chance that it held."""
+    """A move as JSON, with the outcome of its chance."""
     written: Json = {"seat": moved.seat, "move": moved.move}
     if moved.dealer is not None:
         written["dealer"] = moved.dealer
@@ -55,7 +55,7 @@ def snapshot(match: Match) -> Json:
 
 
 def read_begin(data: Json) -> Began:
-    """Reads a beginning, and checks that it is one (G1, G4, G11). Raises RecordError without a ply."""
+    """Reads a beginning and checks it (G1, G4, G11). Raises RecordError without a ply."""
     options = read_options(data.get("options", {}), SCHEMA)
     players = read_number(data.get("players"), "players", None)
     try:
@@ -66,12 +66,12 @@ def read_begin(data: Json) -> Began:
 
 
 def read_move(data: Any, players: int, ply: int | None) -> Moved:
-    """Reads a move with its chance, without asking whether the rules allow it. Raises RecordError with this ply."""
+    """Reads a move with the outcome of its chance, legal or not. Raises RecordError with this ply."""
     fields, seat, written = read_move_fields(data, ply)
     try:
         move = read(written)
-    except ValueError as fault:
-        raise RecordError("no-move", ply, "G19", move=written[:20], moves=MOVES) from fault
+    except IllegalMove as refusal:
+        raise RecordError("no-move", ply, refusal.rule, move=written[:20], moves=MOVES) from refusal
     deck = _read_deck(fields, ply) if "deck" in fields else None
     dealer = _read_dealer(fields, players, ply) if "dealer" in fields else None
     return Moved(seat, move, deck, dealer)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from bot.game.core.errors import IllegalMove
 from bot.game.core.rules import Json, Outcome, Result, Standing
 from bot.game.core.ruleset import Player, Ruleset, unhurried
 from bot.game.gnav import keen, plain, record, rules, sharp
@@ -35,20 +34,16 @@ class Gnav(Ruleset[Match, Began, Moved]):
     not_in_every_final = ("winner", "drawn")
 
     def check_seats(self, seats: int, options: object) -> None:  # noqa: ARG002  # they fit any number
-        """Raises IllegalMove for a number of players that there is not (G4)."""
+        """Raises IllegalMove for a wrong number of players (G4)."""
         rules.check_players(seats)
 
     def deal(self, seats: int, options: Mapping[str, str], chance: Random) -> Began:
-        """The event that begins a match. Raises GameError for an option or a number of seats there is not (G4)."""
+        """The event that begins a match. Raises GameError for an unknown option or a wrong number of seats (G4)."""
         return rules.begin(seats, SCHEMA.read(options), chance)
 
     def decide(self, state: Match, seat: int, move: str, chance: Random) -> Moved:
         """The event that this move brings about. Raises IllegalMove, and has then drawn nothing (G19)."""
-        try:
-            known = read(move)
-        except ValueError as fault:
-            raise IllegalMove("unknown-move", "G19") from fault
-        return rules.decide(state, seat, known, chance)
+        return rules.decide(state, seat, read(move), chance)
 
     def apply(self, state: Match | None, event: Event) -> Match:
         """The match after an event; `state` stays as it is."""

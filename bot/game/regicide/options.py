@@ -1,4 +1,4 @@
-"""The choices where the printed rules are silent, as named options of a game (R80)."""
+"""Named options for what the printed rules leave open (R80)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Options:
 
     overpay: `any` lets a payment hold more cards than it needs (R48); `exact` refuses a payment
         that would still be enough without one of its cards.
-    yield_rule: `per_seat` keeps one flag a seat (R50a, R50b); `counter` forgets every yield as
+    yield_rule: `per_seat` keeps one flag per seat (R50a, R50b); `counter` forgets every yield as
         soon as anybody plays.
     discard_view: `top` shows the discard's top card and its count (R76); `all` shows every card.
     first_player: `random`, or the number of the seat that starts (R8).

@@ -37,11 +37,11 @@ class Regicide(Ruleset[Position, Dealt, Moved]):
     not_in_every_final = ("medal",)
 
     def check_seats(self, seats: int, options: Options) -> None:
-        """Raises IllegalMove for a number of players (R10), or a first player (R8) that there is not."""
+        """Raises IllegalMove for a wrong number of players (R10) or an unknown first player (R8)."""
         check_players(seats, options)
 
     def deal(self, seats: int, options: Mapping[str, str], chance: Random) -> Dealt:
-        """The event that begins a game. Raises GameError for an option or a number of seats there is not (R10)."""
+        """The event that begins a game. Raises GameError for an unknown option or a wrong number of seats (R10)."""
         return rules.deal(seats, SCHEMA.read(options), chance)
 
     def decide(self, state: Position, seat: int, move: str, chance: Random) -> Moved:
@@ -61,7 +61,7 @@ class Regicide(Ruleset[Position, Dealt, Moved]):
         return tuple(map(write, rules.legal_moves(state))) if seat == state.turn else ()
 
     def random_move(self, state: Position, seat: int, chance: Random) -> str:  # noqa: ARG002  # the seat to act
-        """One of the legal moves, drawn as in all simulated records so far: payments are many, and not listed."""
+        """One of the legal moves, drawn as in all simulated records so far, without listing the many payments."""
         return write(rules.as_move(random_choice(state, chance)))
 
     def result(self, state: Position) -> Result | None:

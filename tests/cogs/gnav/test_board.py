@@ -168,7 +168,7 @@ def test_a_vote_stands_below_with_its_buttons() -> None:
         ("0 keep, 1 keep, 2 keep", "It is your turn: keep your card, or draw from the stock?"),
     ],
 )
-def test_the_call_to_a_turn_tells_what_there_is_to_choose(moves: str, said: str) -> None:
+def test_a_turn_ping_tells_what_there_is_to_choose(moves: str, said: str) -> None:
     assert UI.turn_line(table_of(act(FOUR, moves))) == said
 
 

@@ -95,12 +95,12 @@ async def test_a_cuckoo_ends_the_deal_and_all_cards_are_up(evening: Evening) -> 
         assert [*buttons(evening.held(name))] == ["Next deal"]
 
 
-async def test_whoever_is_next_is_called_and_told_what_to_choose(evening: Evening) -> None:
+async def test_whoever_is_next_is_pinged_and_told_what_to_choose(evening: Evening) -> None:
     await a_deal(evening, "0 II, 1 IX, 2 V, 3 VI", open_cards=False)
     await moves(evening, "Ann ask")
-    call = evening.messages()[-1]
-    assert call.content == (f"<@{evening.ben.id}> It is your turn: keep your card, or ask your neighbour?")
-    assert len(buttons(call)) == 1
+    ping = evening.messages()[-1]
+    assert ping.content == (f"<@{evening.ben.id}> It is your turn: keep your card, or ask your neighbour?")
+    assert len(buttons(ping)) == 1
     await moves(evening, "Ben keep", "Cleo keep")
     assert evening.messages()[-1].content.endswith("keep your card, or draw from the stock?")
 

@@ -57,7 +57,7 @@ async def test_between_deals_all_are_reminded_and_at_the_end_an_ai_deals_without
     assert "Shall we wait?" not in text_of(await evening.board())
 
 
-async def test_next_deal_in_time_calls_the_reminder_back(evening: Evening) -> None:
+async def test_next_deal_in_time_takes_the_reminder_back(evening: Evening) -> None:
     await play_at(evening, BETWEEN, *NAMES, pace=DAY)
     await half_a_turn(evening)
     (reminder,) = pings(evening)

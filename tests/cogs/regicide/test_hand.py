@@ -280,12 +280,12 @@ def reached(view: SeatedView) -> set[str]:
     seen: set[str] = set()
     waiting = [""]
     while waiting:
-        picked = waiting.pop()
-        if picked in seen:
+        selection = waiting.pop()
+        if selection in seen:
             continue
-        seen.add(picked)
-        for kind, _, _, _, last in pressable(UI.hand(view, picked)):
-            control = Control("pick" if kind == "pick" else "move", picked, last)
+        seen.add(selection)
+        for kind, _, _, _, last in pressable(UI.hand(view, selection)):
+            control = Control("pick" if kind == "pick" else "move", selection, last)
             if isinstance(pressed := UI.press(view, control), Make):
                 moves.add(write(in_order(read(pressed.move))))
             else:

@@ -96,9 +96,9 @@ async def test_regicide_invites_to_stand_together(evening: Evening) -> None:
     assert "**1–4 players** together against the court." in text_of(await evening.board())
 
 
-async def test_the_board_and_the_call_offer_the_hand_under_the_game_s_own_name(counting: Evening) -> None:
+async def test_the_board_and_the_ping_offer_the_hand_under_the_game_s_own_name(counting: Evening) -> None:
     await counting.start("Ann", "Ben")
     assert CountingLook.hand_label in buttons(await counting.board())
     await counting.click("Ann", await counting.hand("Ann"), "Add 1")
-    call = next(message for message in counting.messages() if message.content.startswith("<@"))
-    assert list(buttons(call)) == [CountingLook.hand_label]
+    ping = next(message for message in counting.messages() if message.content.startswith("<@"))
+    assert list(buttons(ping)) == [CountingLook.hand_label]
