@@ -30,7 +30,7 @@ test: check ## Run the tests and all other checks
 
 check: check-format check-lint check-types check-tests ## Check formatting, lint and types, and run the tests
 
-check-fast: check-format check-lint check-tests-fast ## The same, faster: no types, PostgreSQL, killed bots, whole games or property tests
+check-fast: check-format check-lint check-tests-fast ## The same, faster: no types, and no property or slow tests
 
 check-format: setup
 	$(RUN) -m ruff format --check .

@@ -15,12 +15,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.actions.follow_through import FollowThrough
+from bot.cogs.actions.completion import Completion
+from bot.cogs.actions.parking import Parking
 from bot.cogs.actions.play import Play
 from bot.cogs.actions.privacy import Privacy
 from bot.cogs.actions.replays import ReplayFiles
 from bot.cogs.actions.seats import Seats
 from bot.cogs.actions.statistics import Statistics
+from bot.cogs.actions.unplayable import Unplayable
 from bot.cogs.base.in_flight import InFlight, Unanswered
 from bot.cogs.base.members import Members
 from bot.cogs.commands.game import GameActions
@@ -36,7 +38,7 @@ from bot.cogs.input.rate_limit import RateLimiter
 from bot.cogs.output.boards import Boards
 from bot.cogs.output.hands import Hands
 from bot.cogs.output.messages import ChannelMessages
-from bot.cogs.output.parking import Parking
+from bot.cogs.output.parking import Reachability
 from bot.cogs.output.publisher import Publisher
 from bot.cogs.ui.texts import shown
 from bot.game.ports.log import LogError
@@ -49,6 +51,7 @@ from bot.game.service.replays import Replays
 from bot.game.service.retention import Retention
 from bot.game.service.scheduler import Scheduler
 from bot.game.service.tables import Tables
+from bot.game.service.unplayable import UnplayableGames
 from bot.games import GAMES, Game, looks_of, records_of, refusals_of, rules_of
 from bot.runtime.endpoints import redirect
 from bot.runtime.log_context import at_game
@@ -83,6 +86,12 @@ class CardBot(commands.Bot):
     scheduler: Scheduler
     retention: Retention
 
+    store: Store | None = None
+    connected: bool = False
+    """Whether the gateway's session is live."""
+    _resumed: bool = False
+    _background: tuple[asyncio.Task[None], ...] = ()
+
     def __init__(
         self,
         settings: Settings,
@@ -111,17 +120,12 @@ class CardBot(commands.Bot):
         self.settings = settings
         self.games = games
         self.metrics = metrics
-        self.store: Store | None = None
-        self.connected = False
-        """Whether the gateway's session is live."""
-        self._looks = looks_of(self.games)
         self.in_flight = InFlight()
         self.unanswered = Unanswered()
         self._open_store = store.open
+        self._looks = looks_of(self.games)
         self._chance = chance
         self._sleep = sleep
-        self._resumed = False
-        self._background: tuple[asyncio.Task[None], ...] = ()
 
     async def open(self) -> Store:
         """Opens the database and builds the tables on it. Later calls return the same store.
@@ -138,9 +142,10 @@ class CardBot(commands.Bot):
         settings, clock = self.settings, discord.utils.utcnow
         limits = Limits(settings.games_per_person, settings.games_per_server, settings.games_at_once)
         self.tables = tables = Tables(rules_of(self.games), store, clock, self._chance, limits=limits, seen=at_game)
-        messages, parking = ChannelMessages(self, self.unanswered), Parking(self, tables)
+        self._parking = Parking(tables)
+        messages, reachability = ChannelMessages(self, self.unanswered), Reachability(self, self._parking.park)
         age = timedelta(minutes=settings.board_refresh_minutes)
-        self.boards = Boards(messages, parking, tables, store, self._looks, clock, age, settings.board_scroll)
+        self.boards = Boards(messages, reachability, tables, store, self._looks, clock, age, settings.board_scroll)
         self.hands = Hands(clock, self.unanswered)
         self.publisher = Publisher(tables, self.boards, self.hands, self._looks)
         self._ai_runner = AiRunner(tables, self.publisher, self._ai_pause())
@@ -173,22 +178,23 @@ class CardBot(commands.Bot):
         rules = rules_of(self.games)
         refusals = Refusals(refusals_of(self.games), harmless=shown)
         guard = Guard(self.in_flight, self.unanswered, self.metrics, refusals)
-        follow_through = FollowThrough(tables, self.boards, self.publisher, self.follow_up)
-        seats = Seats(tables, self.boards, self.hands, self.publisher, follow_through, self._looks, refusals)
-        play = Play(tables, self.boards, self.hands, self.publisher, follow_through, seats, self._looks, refusals)
+        completion = Completion(tables, self.boards, self.publisher, self.follow_up)
+        seats = Seats(tables, self.boards, self.hands, self.publisher, completion, self._looks, refusals)
+        play = Play(tables, self.boards, self.hands, self.publisher, completion, seats, self._looks, refusals)
+        unplayable = Unplayable(UnplayableGames(tables, store, clock), refusals)
         statistics = Statistics(store, rules, self._looks)
         erasure = Erasure(tables, store)
         privacy = Privacy(store, rules, erasure, self.hands, self.follow_up, clock, settings.keep_games_days)
         paces = PacePreferences(store, settings.turn_hours, settings.live_turn_minutes)
         replays = ReplayFiles(Replays(rules, records_of(self.games), store))
-        actions = GameActions(guard, tables, play, seats, statistics, replays, paces)
-        buttons = Buttons(guard, tables, play, seats, statistics, privacy)
+        actions = GameActions(guard, tables, play, seats, unplayable, statistics, replays, paces)
+        buttons = Buttons(guard, tables, play, seats, unplayable, statistics, privacy)
         for game in self.games:
             await self.add_cog(game.cog(actions))
         await self.add_cog(HelpCog(guard, self._looks.values()))
         await self.add_cog(TimerCog(guard, paces))
         await self.add_cog(PrivacyCog(guard, privacy))
-        await self.add_cog(LostChannels(tables, self.publisher, self.in_flight))
+        await self.add_cog(LostChannels(tables, self._parking, self.publisher, self.in_flight))
         await self.add_cog(LateClicks(buttons))
         self.add_dynamic_items(*buttons.items())
 

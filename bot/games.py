@@ -37,7 +37,7 @@ class Game:
 
     @property
     def records(self) -> AnyRecords | None:
-        """Its records, None where its rules have no record format."""
+        """Its records, None if its rules have no record format."""
         return self.rules if isinstance(self.rules, GameRecords) else None
 
     @property
@@ -58,7 +58,7 @@ def rules_of(games: Iterable[Game]) -> dict[str, AnyRules]:
 
 
 def records_of(games: Iterable[Game]) -> dict[str, AnyRecords]:
-    """The records of each of these games that has some, by its key."""
+    """The records of each of these games that has any, by its key."""
     return {game.key: records for game in games if (records := game.records) is not None}
 
 

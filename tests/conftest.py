@@ -2,19 +2,38 @@
 
 from __future__ import annotations
 
+import gc
+import os
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
+from bot.runtime.process import GC_THRESHOLDS
 from bot.settings import Settings
-from tests.databases import PostgresServer, postgres_server
+from tests.databases import PostgresServer, postgres_server, roomy_memory
+
+SETTINGS = tuple(spelled for name in Settings.model_fields for spelled in (name.upper(), name))
+
+# Where pytest makes the folders of tests: hundreds of databases then wait for no disk.
+if (memory := roomy_memory()) is not None:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))
+
+# Nothing that is loaded for the tests becomes garbage: the collector is kept away from it, as in the bot itself.
+gc.disable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop() -> None:
+    """From here on, garbage is collected as in the bot."""
+    gc.freeze()
+    gc.set_threshold(*GC_THRESHOLDS)
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)
 def no_settings_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
     """A token in the developer's environment must neither reach Discord nor change a test."""
-    for name in Settings.model_fields:
-        monkeypatch.delenv(name.upper(), raising=False)
+    for name in SETTINGS:
         monkeypatch.delenv(name, raising=False)
 
 

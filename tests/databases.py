@@ -101,7 +101,7 @@ def postgres_server() -> Iterator[PostgresServer]:
 
     Its folder is none of pytest's: as root the server runs as another user, and pytest closes its folders to others.
     """
-    folder = Path(tempfile.mkdtemp(prefix="cards-pg-", dir=_roomy_memory()))
+    folder = Path(tempfile.mkdtemp(prefix="cards-pg-", dir=roomy_memory()))
     with FileLock(ONE_AT_A_TIME):
         server = wheel.get_server(folder, cleanup_mode="delete", start=False)
         server.ensure_pgdata_inited()
@@ -114,7 +114,7 @@ def postgres_server() -> Iterator[PostgresServer]:
         server.cleanup()
 
 
-def _roomy_memory() -> Path | None:
+def roomy_memory() -> Path | None:
     """Where there is memory enough for a server's files; None for the folder of temporary files."""
     is_there = MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= ENOUGH
     return MEMORY if is_there else None

@@ -34,7 +34,7 @@ NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal")
 KILLS: Final = 14
 """In one room."""
 GAMES: Final = 4
-"""The most that are played at a table while moments are still to come that never do: who plays alone is not called."""
+"""The most that are played at a table while moments are still to come that never do: who plays alone is not pinged."""
 START: Final = 1.2
 """Seconds that a start and the first clicks may take."""
 MOVE: Final = 0.03

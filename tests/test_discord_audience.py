@@ -66,22 +66,22 @@ async def heard(do: Script, press: Script | None = None, *, failing: str | None 
         return [said(entry) for entry in public_payloads(env)]
 
 
-async def say_openly(interaction: Interaction) -> None:
+async def say_publicly(interaction: Interaction) -> None:
     await interaction.response.send_message("open", view=a_button())
 
 
-async def say_secretly(interaction: Interaction) -> None:
+async def say_privately(interaction: Interaction) -> None:
     await interaction.response.send_message("secret", view=a_button(), ephemeral=True)
 
 
 async def test_an_answer_is_read_by_all_unless_it_is_ephemeral() -> None:
-    assert await heard(say_openly) == ["open"]
-    assert await heard(say_secretly) == []
+    assert await heard(say_publicly) == ["open"]
+    assert await heard(say_privately) == []
 
 
 async def test_messages_in_the_channel_and_their_edits_are_read_by_all() -> None:
     async def do(interaction: Interaction) -> None:
-        await say_secretly(interaction)
+        await say_privately(interaction)
         assert isinstance(interaction.channel, discord.TextChannel)
         message = await interaction.channel.send("open")
         await interaction.channel.get_partial_message(message.id).edit(content="open again")
@@ -92,7 +92,7 @@ async def test_messages_in_the_channel_and_their_edits_are_read_by_all() -> None
 
 async def test_a_thread_and_its_name_are_read_by_all() -> None:
     async def do(interaction: Interaction) -> None:
-        await say_secretly(interaction)
+        await say_privately(interaction)
         assert isinstance(interaction.channel, discord.TextChannel)
         await interaction.channel.create_thread(name="open", type=discord.ChannelType.public_thread)
 
@@ -105,7 +105,7 @@ async def test_a_thread_and_its_name_are_read_by_all() -> None:
 
 async def test_each_follow_up_has_its_own_flag() -> None:
     async def do(interaction: Interaction) -> None:
-        await say_openly(interaction)
+        await say_publicly(interaction)
         await interaction.followup.send("secret", ephemeral=True)
         await interaction.followup.send("open too")
 
@@ -114,7 +114,7 @@ async def test_each_follow_up_has_its_own_flag() -> None:
 
 async def test_an_edited_follow_up_stays_what_it_was() -> None:
     async def do(interaction: Interaction) -> None:
-        await say_secretly(interaction)
+        await say_privately(interaction)
         quiet = await interaction.followup.send("secret", ephemeral=True, wait=True)
         loud = await interaction.followup.send("open", wait=True)
         await quiet.edit(content="secret still")
@@ -130,11 +130,11 @@ async def test_an_edited_answer_stays_what_it_was() -> None:
         await interaction.edit_original_response(content="edited")
 
     async def openly(interaction: Interaction) -> None:
-        await say_openly(interaction)
+        await say_publicly(interaction)
         await edited(interaction)
 
     async def secretly(interaction: Interaction) -> None:
-        await say_secretly(interaction)
+        await say_privately(interaction)
         await edited(interaction)
 
     assert await heard(openly) == ["open", "edited"]
@@ -173,8 +173,8 @@ async def test_an_update_through_a_button_is_read_by_whoever_reads_its_message()
     async def press(interaction: Interaction) -> None:
         await interaction.response.edit_message(content="updated")
 
-    assert await heard(say_openly, press) == ["open", "updated"]
-    assert await heard(say_secretly, press) == []
+    assert await heard(say_publicly, press) == ["open", "updated"]
+    assert await heard(say_privately, press) == []
 
 
 async def test_a_silent_click_and_the_edit_after_it_are_read_by_whoever_reads_the_message() -> None:
@@ -183,18 +183,18 @@ async def test_a_silent_click_and_the_edit_after_it_are_read_by_whoever_reads_th
         await interaction.edit_original_response(content="updated")
         await interaction.followup.send("secret", ephemeral=True)
 
-    assert await heard(say_openly, press) == ["open", "", "updated"]
-    assert await heard(say_secretly, press) == []
+    assert await heard(say_publicly, press) == ["open", "", "updated"]
+    assert await heard(say_privately, press) == []
 
 
 async def test_the_state_of_a_deleted_answer_is_not_forgotten() -> None:
     async def do(interaction: Interaction) -> None:
-        await say_openly(interaction)
+        await say_publicly(interaction)
         await interaction.edit_original_response(content="edited")
         await interaction.delete_original_response()
 
     async def secretly(interaction: Interaction) -> None:
-        await say_secretly(interaction)
+        await say_privately(interaction)
         await interaction.edit_original_response(content="secret")
         await interaction.delete_original_response()
 
@@ -214,7 +214,7 @@ async def test_a_form_is_seen_by_its_reader_alone() -> None:
 
 async def test_what_discord_failed_to_show_counts_as_shown() -> None:
     async def do(interaction: Interaction) -> None:
-        await say_openly(interaction)
+        await say_publicly(interaction)
         with pytest.raises(discord.HTTPException):
             await interaction.edit_original_response(content="lost")
 

@@ -104,6 +104,7 @@ async def test_a_walk_passes_files_of_the_bot_alone(name: str) -> None:
     assert {file for file in walk.files if not (file.startswith("bot/") and (ROOT / file).is_file())} == set()
 
 
+@pytest.mark.slow
 async def test_two_walks_give_the_same_figures() -> None:
     first, second = await walked("play"), await walked("play")
     assert first.calls == second.calls

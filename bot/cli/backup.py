@@ -20,15 +20,16 @@ def add_parser(subparsers: Subparsers) -> None:
     """Adds both commands to the command line. Each sets `func`, which takes the arguments and returns the status."""
     backup = subparsers.add_parser(
         "backup",
-        help="copy the database to a file, also while the bot runs",
-        description="Copies the database to a new file, also while the bot runs, and checks that the copy is whole.",
+        help="copy the database to a file, even while the bot is running",
+        description="Copies the database to a new file, even while the bot is running, and checks that the copy is "
+        "complete.",
     )
     backup.add_argument("file", type=Path, metavar="FILE", help="the backup to make; it must not exist yet")
     backup.set_defaults(func=_backup)
     restore = subparsers.add_parser(
         "restore",
-        help="replace the database by a backup; stop the bot first",
-        description="Replaces the database by a backup and keeps the old database beside it under another name. "
+        help="replace the database with a backup; stop the bot first",
+        description="Replaces the database with a backup and keeps the old database beside it under another name. "
         "The bot must not be running.",
     )
     restore.add_argument("file", type=Path, metavar="FILE", help="a file made by the backup command")

@@ -24,7 +24,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "health",
         help="ask the running bot whether it is healthy",
-        description="Asks the running bot at METRICS_PORT whether it is healthy. The status is 0 if it is, else 1.",
+        description="Asks the running bot on METRICS_PORT whether it is healthy. The status is 0 if it is, else 1.",
     )
     parser.set_defaults(func=_run)
 
@@ -49,7 +49,7 @@ def ask(settings: Settings) -> str:
             answer = connection.getresponse()
             text = answer.read().decode(errors="replace").strip()
         except (OSError, http.client.HTTPException) as error:
-            raise StartupError(f"The bot does not answer at port {settings.metrics_port} ({error}).") from error
+            raise StartupError(f"The bot does not answer on port {settings.metrics_port} ({error}).") from error
     if answer.status != http.client.OK:
         raise StartupError(f"The bot is not healthy: {text}")
     return text

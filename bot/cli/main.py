@@ -90,7 +90,7 @@ def _parser(programs: Programs) -> argparse.ArgumentParser:
     sync = commands.add_parser(
         "sync",
         help="register the slash commands with Discord",
-        description="Registers the slash commands with Discord now, whether or not they changed.",
+        description="Registers the slash commands with Discord now, whether or not they have changed.",
     )
     sync.set_defaults(func=partial(_sync, programs))
     backup.add_parser(commands)
@@ -138,16 +138,28 @@ def _load_settings(programs: Programs) -> Settings:
 def _readable_errors() -> Generator[None]:
     """Raises StartupError for every known reason why a bot cannot start. Anything else is a bug."""
     import aiohttp
-    import discord
 
-    from bot.cogs.base.delivery import describe
     from bot.game.ports.log import LogError
     from bot.store.errors import StoreError
 
     try:
-        yield
-    except StoreError as error:
+        with _readable_refusals():
+            yield
+    except (StoreError, LogError) as error:
         raise StartupError(str(error)) from error
+    except (aiohttp.ClientError, TimeoutError) as error:
+        raise StartupError("Discord cannot be reached. Is this machine connected to the internet?") from error
+
+
+@contextmanager
+def _readable_refusals() -> Generator[None]:
+    """Raises StartupError for every reason why Discord lets no bot in."""
+    import discord
+
+    from bot.cogs.base.delivery import describe
+
+    try:
+        yield
     except discord.LoginFailure as error:
         raise StartupError(
             "Discord refuses the token. Set DISCORD_TOKEN in .env to the one that the developer portal shows "
@@ -159,9 +171,5 @@ def _readable_errors() -> Generator[None]:
         raise StartupError(f"Discord has closed the connection for good (code {error.code}).") from error
     except (discord.HTTPException, discord.GatewayNotFound, discord.RateLimited) as error:
         raise StartupError(
-            f"Discord does not let the bot log in just now ({describe(error)}). Try again in a few minutes."
+            f"Discord does not let the bot log in right now ({describe(error)}). Try again in a few minutes."
         ) from error
-    except LogError as error:
-        raise StartupError(str(error)) from error
-    except (aiohttp.ClientError, TimeoutError) as error:
-        raise StartupError("Discord cannot be reached. Is this machine connected to the internet?") from error

@@ -86,7 +86,7 @@ The playground is open, a pretend Discord on this machine alone:
 
 Type {starts} in the channel. Under "Viewing as" you choose who you are;
 open the address in a second tab to be somebody else there.
-Games and statistics are kept in {database}; {tables} goes on with a game.
+Games and statistics are kept in {database}; {tables} continues a game.
 Ctrl-C closes the playground.
 """
 

@@ -39,22 +39,30 @@ def add_parser(subparsers: Subparsers) -> None:
     """Adds the commands to the command line. Each sets `func`, which takes the arguments and returns the status."""
     parser = subparsers.add_parser("record", help="check or simulate game records")
     commands = parser.add_subparsers(dest="record_command", required=True, metavar="check|simulate")
-    check_ = commands.add_parser("check", help="replay records and judge them")
-    check_.add_argument("file", nargs="?", type=Path, metavar="FILE", help="JSON Lines; standard input if left out")
-    check_.add_argument("--legal", action="store_true", help="list all legal moves before each move")
-    check_.set_defaults(func=_run_check)
-    simulate_ = commands.add_parser(
+    _add_check(commands)
+    _add_simulate(commands)
+
+
+def _add_check(commands: Subparsers) -> None:
+    parser = commands.add_parser("check", help="replay records and check that they are right")
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="JSON Lines; standard input if left out")
+    parser.add_argument("--legal", action="store_true", help="list all legal moves before each move")
+    parser.set_defaults(func=_run_check)
+
+
+def _add_simulate(commands: Subparsers) -> None:
+    parser = commands.add_parser(
         "simulate",
         help="play games and print their records",
         epilog=_options_text(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    simulate_.add_argument("--players", type=int, required=True, metavar="N", help="seats in each game")
-    simulate_.add_argument("--games", type=_count, required=True, metavar="K", help="how many games")
-    simulate_.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed plays the same games")
-    simulate_.add_argument("--policy", choices=POLICIES, default="random", help="who plays (default: random)")
-    simulate_.add_argument("--game", choices=tuple(RECORDS), default="regicide", help="default: regicide")
-    simulate_.add_argument(
+    parser.add_argument("--players", type=int, required=True, metavar="N", help="seats in each game")
+    parser.add_argument("--games", type=_count, required=True, metavar="K", help="how many games")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed plays the same games")
+    parser.add_argument("--policy", choices=POLICIES, default="random", help="who plays (default: random)")
+    parser.add_argument("--game", choices=tuple(RECORDS), default="regicide", help="default: regicide")
+    parser.add_argument(
         "--option",
         dest="options",
         type=_option,
@@ -63,7 +71,7 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="NAME=VALUE",
         help="play by this option; may be given several times",
     )
-    simulate_.set_defaults(func=_run_simulate)
+    parser.set_defaults(func=_run_simulate)
 
 
 def _options_text() -> str:
@@ -153,7 +161,7 @@ def _integer(digits: str) -> int | float:
 
 
 def _no_constant(name: str) -> float:
-    raise ValueError(f"{name} is no JSON")
+    raise ValueError(f"{name} is not JSON")
 
 
 def _print(value: Json, out: TextIO) -> None:

@@ -40,7 +40,7 @@ class RoomTime:
         self.env: simcord.Env | None = None
 
     async def sleep(self, seconds: float) -> None:
-        """Waits until so much time has passed in the room. Raises RuntimeError before the room is open."""
+        """Waits until this much time has passed in the room. Raises RuntimeError before the room is open."""
         if self.env is None:
             raise RuntimeError("the room is not open yet, so no time passes in it")
         await self.env.external_wait(asyncio.sleep(seconds), reason="a pause that the bot makes on purpose")
@@ -117,7 +117,7 @@ async def open_room(
     env = simcord.Env(bot, check_errors=False, settle_timeout=settle_timeout)
     if time is not None:
         time.env = env
-    channel, people = _furnish(env)
+    channel, people = _create_server(env)
     _set_clock(env, datetime.now(UTC))
     await env.start()
     try:
@@ -128,7 +128,7 @@ async def open_room(
         await env.shutdown()
 
 
-def _furnish(env: simcord.Env) -> tuple[simcord.ChannelHandle, list[simcord.MemberActor]]:
+def _create_server(env: simcord.Env) -> tuple[simcord.ChannelHandle, list[simcord.MemberActor]]:
     """Creates the same server, channel and people with the same ids every time, so that an older database fits them.
 
     simcord derives ids from its time, so this must come before anything else happens.

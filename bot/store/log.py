@@ -6,10 +6,11 @@ Each function runs inside its caller's transaction.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Row, RowMapping, bindparam, delete, insert, select, update
 
 from bot.game.ports.log import (
     DuplicateInteraction,
@@ -53,8 +54,8 @@ def append(
 ) -> None:
     """Adds an entry and brings the game's row, seats and result up to `summary`.
 
-    Raises VersionTaken or LogError when the version is not the next one, IntegrityError for a repeated interaction or
-    a taken place.
+    Raises VersionTaken or LogError if the version is not the next one, IntegrityError for a repeated interaction or a
+    taken place.
     """
     # The row's version is the lock on both databases: the second of two writers no longer finds a row to update.
     here = {"of_game": game_id, "before": entry.version - 1}
@@ -86,10 +87,15 @@ def refusal(connection: Connection, entry: Entry, place: Place, game_id: int | N
 
 
 def read(connection: Connection, game_id: int, after: int = 0) -> tuple[Entry, ...]:
-    """The entries of a game after a version, in order; all of them after 0, none when there is no such game."""
+    """The entries of a game after a version, in order; all of them after 0, none if there is no such game."""
     later = (events.c.game_id == game_id, events.c.version > after)
     rows = connection.execute(select(events).where(*later).order_by(events.c.version))
     return tuple(_entry(row) for row in rows)
+
+
+def seats_of(connection: Connection, game_id: int) -> Sequence[RowMapping]:
+    """Who sits where in a game, and how it ended for them, in the order of the seats."""
+    return connection.execute(_SEATS_OF, {"of_game": game_id}).mappings().all()
 
 
 def reopen(connection: Connection, game_id: int) -> tuple[tuple[Snapshot, ...], tuple[Entry, ...]]:
@@ -138,8 +144,7 @@ def _write_entry(connection: Connection, game_id: int, entry: Entry) -> None:
 def _write_seats(connection: Connection, game_id: int, summary: Summary) -> None:
     """Writes the seats only if they changed, because most entries are moves."""
     wanted = _seat_rows(summary)
-    present = connection.execute(_SEATS_OF, {"of_game": game_id})
-    if [dict(row) for row in present.mappings()] == wanted:
+    if [dict(row) for row in seats_of(connection, game_id)] == wanted:
         return
     connection.execute(delete(seats).where(seats.c.game_id == game_id))
     if wanted:

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from sqlalchemy import Connection, case, distinct, func, select
 
-from bot.game.ports.log import Crowd, Place
+from bot.game.ports.log import OpenCounts, Place
 from bot.store.schema import IS_OPEN, OPEN_PHASES, games, seats
 
 
@@ -43,13 +43,13 @@ def finished_in(connection: Connection, place: Place, game: str, number: int | N
     return connection.execute(query.order_by(games.c.ended_at.desc(), games.c.id.desc()).limit(1)).scalar_one_or_none()
 
 
-def crowd(connection: Connection, guild: int, user: int) -> Crowd:
+def open_counts(connection: Connection, guild: int, user: int) -> OpenCounts:
     """How many games are open: with a seat of this person, on this server, and in all."""
     of_user = select(func.count(distinct(games.c.id))).join(seats, seats.c.game_id == games.c.id)
     seated = connection.execute(of_user.where(seats.c.user_id == user, IS_OPEN)).scalar_one()
     here = func.count(case((games.c.guild_id == guild, 1)))
     server, everywhere = connection.execute(select(here, func.count()).where(IS_OPEN)).one()
-    return Crowd(seated, server, everywhere)
+    return OpenCounts(seated, server, everywhere)
 
 
 def census(connection: Connection) -> dict[tuple[str, str], int]:

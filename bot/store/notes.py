@@ -13,15 +13,17 @@ from sqlalchemy import Connection, select
 from bot.game.ports.notes import Board
 from bot.store.schema import boards, games, guilds, meta, upsert
 
+_BOARD = [column.label(column.key) for column in boards.c]
+
 
 def board(connection: Connection, game_id: int) -> Board | None:
-    """Where the game's board is, None when none was posted."""
-    row = connection.execute(select(boards).where(boards.c.game_id == game_id)).mappings().one_or_none()
+    """Where the game's board is, None if none was posted."""
+    row = connection.execute(select(*_BOARD).where(boards.c.game_id == game_id)).mappings().one_or_none()
     return None if row is None else Board(**row)
 
 
 def save_board(connection: Connection, new: Board) -> None:
-    """Keeps a board in place of the game's previous one. Raises IntegrityError when there is no such game."""
+    """Keeps a board in place of the game's previous one. Raises IntegrityError if there is no such game."""
     upsert(connection, boards, asdict(new))
 
 
@@ -37,7 +39,7 @@ def missed_ends(connection: Connection, since: datetime) -> tuple[int, ...]:
 
 
 def guild_pace(connection: Connection, guild: int) -> str | None:
-    """The pace that a server has chosen for its games, None where it has chosen none."""
+    """The pace that a server has chosen for its games, None if it has chosen none."""
     return connection.execute(select(guilds.c.pace).where(guilds.c.guild_id == guild)).scalar_one_or_none()
 
 
@@ -47,7 +49,7 @@ def set_guild_pace(connection: Connection, guild: int, pace: str) -> None:
 
 
 def get_note(connection: Connection, key: str) -> str | None:
-    """The note under this key, None when there is none."""
+    """The note under this key, None if there is none."""
     return connection.execute(select(meta.c.value).where(meta.c.key == key)).scalar_one_or_none()
 
 

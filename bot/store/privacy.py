@@ -1,4 +1,4 @@
-"""Hands out or erases what is stored about one person, and deletes the logs of old games.
+"""Reads or erases what is stored about one person, and deletes the logs of old games.
 
 Except for `erase` and `prune`, the log is append-only. Each function runs inside its caller's transaction.
 """
@@ -30,7 +30,7 @@ def stored_games(connection: Connection, user: int) -> tuple[StoredGame, ...]:
             started_at=row.started_at,
             ended_at=row.ended_at,
             reason=row.reason,
-            seats=_seats(connection, row.id),
+            seats=tuple(StoredSeat(*seat.values()) for seat in log.seats_of(connection, row.id)),
             entries=() if row.phase in OPEN_PHASES else log.read(connection, row.id),
         )
         for row in rows
@@ -59,15 +59,15 @@ def erase(connection: Connection, user: int, open_games: Collection[int], rewrit
         _leave_team(connection, game_id, user)
         of_game = seats.c.game_id == game_id
         connection.execute(update(seats).where(of_game, seats.c.user_id == user).values(user_id=ERASED, name=""))
-        called = boards.c.called.contains(str(user))
-        connection.execute(update(boards).where(boards.c.game_id == game_id, called).values(called=None))
+        pinged = boards.c.ping_key.contains(str(user))
+        connection.execute(update(boards).where(boards.c.game_id == game_id, pinged).values(ping_key=None))
     hosted = games.c.id.in_(found) & (games.c.host_id == user)
     connection.execute(update(games).where(hosted).values(host_id=ERASED))
     return len(found)
 
 
 def prune(connection: Connection, before: datetime, most: int) -> int:
-    """Deletes the logs and boards of at most so many games that ended before then; returns how many.
+    """Deletes the logs and boards of at most `most` games that ended before then; returns how many.
 
     Their seats and results stay.
     """
@@ -87,12 +87,6 @@ def _involving(user: int) -> Select[tuple[int]]:
     by_log = select(events.c.game_id).where(or_(events.c.actor == user, events.c.payload.contains(str(user))))
     by_seat = select(seats.c.game_id).where(seats.c.user_id == user)
     return select(games.c.id).where(or_(games.c.host_id == user, games.c.id.in_(by_seat), games.c.id.in_(by_log)))
-
-
-def _seats(connection: Connection, game_id: int) -> tuple[StoredSeat, ...]:
-    columns = (seats.c.user_id, seats.c.name, seats.c.outcome, seats.c.score, seats.c.lasted)
-    rows = connection.execute(select(*columns).where(seats.c.game_id == game_id).order_by(seats.c.seat))
-    return tuple(StoredSeat(*row) for row in rows)
 
 
 def _rewrite(connection: Connection, game_id: int, user: int, rewrite: Rewrite) -> None:

@@ -170,7 +170,7 @@ boards = Table(
     Column("posted_at", UtcTime, nullable=False),
     Column("ping_id", BigInteger),
     Column("version", Integer, nullable=False),
-    Column("called", Text),
+    Column("called", Text, key="ping_key"),
 )
 
 guilds = Table(

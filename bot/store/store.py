@@ -14,7 +14,7 @@ from typing import Self
 from sqlalchemy.exc import IntegrityError
 from typing_extensions import override
 
-from bot.game.ports.log import Census, Crowd, Entry, FinishedGames, Log, OldGames, Place, Snapshot, Summary
+from bot.game.ports.log import Census, Entry, FinishedGames, Log, OldGames, OpenCounts, Place, Snapshot, Summary
 from bot.game.ports.notes import Board, BoardStore, NoteStore, PreferenceStore
 from bot.game.ports.people import ErasureStore, PrivacyStore, Rewrite, StoredGame
 from bot.game.ports.statistics import StatsPage, StatsQuery, StatsStore
@@ -29,11 +29,11 @@ BUSY_TIMEOUT = 1.5
 """Seconds that a request waits for a locked database; Discord gives a click 3 s in all."""
 
 CommitListener = Callable[[float], None]
-"""Hears how many seconds passed from the request to write a game's entry until that was on disk."""
+"""Called with the seconds from the request to write a game's entry until it was on disk."""
 
 
 def _ignore(seconds: float) -> None:
-    """The listener for whoever does not measure."""
+    """The listener of a store that nobody measures."""
 
 
 class Store(
@@ -143,8 +143,8 @@ class Store(
         return await self._run(partial(lookups.due, now=now))
 
     @override
-    async def crowd(self, guild: int, user: int) -> Crowd:
-        return await self._run(partial(lookups.crowd, guild=guild, user=user))
+    async def open_counts(self, guild: int, user: int) -> OpenCounts:
+        return await self._run(partial(lookups.open_counts, guild=guild, user=user))
 
     @override
     async def census(self) -> dict[tuple[str, str], int]:

@@ -25,6 +25,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 async def test_a_table_is_as_it_was_at_the_backup(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async with an_evening(folder) as evening:
         await evening.start("Ann", "Ben")
@@ -92,6 +93,7 @@ def test_a_wrong_database_address_is_one_readable_line(
     assert capsys.readouterr().err.startswith("The database address cannot be read.")
 
 
+@pytest.mark.slow
 def test_a_backup_needs_neither_a_token_nor_discord(folder: Path) -> None:
     migrate(parse_address(f"sqlite:///{folder / 'cards.db'}"))
     script = (

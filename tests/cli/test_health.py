@@ -52,7 +52,7 @@ def test_a_bot_that_does_not_run_is_told_in_one_line(
     assert main(["health"]) == 1
     told = capsys.readouterr()
     assert told.out == ""
-    assert told.err.startswith(f"The bot does not answer at port {port} ")
+    assert told.err.startswith(f"The bot does not answer on port {port} ")
     assert told.err.count("\n") == 1
 
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -47,6 +48,21 @@ def run(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[byte
     """The command as a process of its own."""
     command = [sys.executable, "-m", "bot", "record", *arguments]
     return subprocess.run(command, input=given, capture_output=True, cwd=ROOT, check=False)
+
+
+def call(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """The same in this process, which takes a tenth of the time."""
+    out, errors = io.BytesIO(), io.BytesIO()
+    with (
+        patch("sys.stdin", io.TextIOWrapper(io.BytesIO(given))),
+        patch("sys.stdout", io.TextIOWrapper(out, encoding="utf-8", write_through=True)),
+        patch("sys.stderr", io.TextIOWrapper(errors, encoding="utf-8", write_through=True)),
+    ):
+        try:
+            status = main(["record", *arguments])
+        except SystemExit as ended:
+            status = int(ended.code or 0)
+        return subprocess.CompletedProcess(arguments, status, out.getvalue(), errors.getvalue())
 
 
 @pytest.mark.parametrize("path", [GOLDEN, GNAV], ids=lambda path: path.stem)
@@ -271,7 +287,7 @@ def test_simulated_games_from_the_shell_pass_the_check_of_the_shell(which: tuple
     ],
 )
 def test_arguments_that_make_no_sense_are_status_2(arguments: tuple[str, ...]) -> None:
-    done = run("simulate", *arguments)
+    done = call("simulate", *arguments)
 
     assert (done.returncode, done.stdout) == (UNREADABLE, b"")
     assert done.stderr
@@ -289,8 +305,8 @@ def test_games_are_simulated_by_options_which_their_records_name(
     which: tuple[str, ...], options: dict[str, str]
 ) -> None:
     chosen = [argument for name, value in options.items() for argument in ("--option", f"{name}={value}")]
-    played = run("simulate", *which, "--games", "3", *chosen)
-    checked = run("check", given=played.stdout)
+    played = call("simulate", *which, "--games", "3", *chosen)
+    checked = call("check", given=played.stdout)
 
     assert (played.returncode, played.stderr, checked.returncode) == (OK, b"", OK)
     assert [json.loads(line)["options"] for line in played.stdout.splitlines()] == [options] * 3
@@ -299,7 +315,7 @@ def test_games_are_simulated_by_options_which_their_records_name(
 def test_an_option_at_its_default_changes_nothing() -> None:
     arguments = ("simulate", "--players", "2", "--games", "2")
 
-    assert run(*arguments, "--option", "overpay=any").stdout == run(*arguments).stdout
+    assert call(*arguments, "--option", "overpay=any").stdout == call(*arguments).stdout
 
 
 @pytest.mark.parametrize(
@@ -314,21 +330,21 @@ def test_an_option_at_its_default_changes_nothing() -> None:
     ],
 )
 def test_an_option_that_there_is_not_is_named_with_those_that_there_are(option: str, said: str) -> None:
-    done = run("simulate", "--players", "2", "--games", "1", "--option", option)
+    done = call("simulate", "--players", "2", "--games", "1", "--option", option)
 
     assert done.returncode == UNREADABLE
     assert done.stderr.decode().splitlines()[-1].endswith(said)
 
 
 def test_the_help_lists_every_option_with_its_values() -> None:
-    told = run("simulate", "--help").stdout.decode()
+    told = call("simulate", "--help").stdout.decode()
 
     assert "regicide: overpay=any|exact" in told
     assert "gnav: one_fool_of_two=both|holder" in told
 
 
 def test_no_games_are_no_lines() -> None:
-    done = run("simulate", "--players", "2", "--games", "0")
+    done = call("simulate", "--players", "2", "--games", "0")
 
     assert (done.returncode, done.stdout) == (OK, b"")
 

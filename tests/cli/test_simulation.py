@@ -125,6 +125,7 @@ async def test_a_private_message_and_its_edits_show_to_its_reader_alone() -> Non
         assert await ben.news() == []
 
 
+@pytest.mark.slow
 async def test_no_quick_click_is_lost_while_time_passes() -> None:
     async with a_room() as open_tab:
         ada = await open_tab("Ada")

@@ -10,7 +10,8 @@ from bot.game.ports.log import Place
 from bot.game.regicide.events import Dealt
 from bot.game.regicide.options import SCHEMA
 from bot.game.table.events import AiAdded, Joined, MovePlayed, Opened, Started, TableEvent
-from bot.game.table.evolve import Stamp, fold
+from bot.game.table.evolve import Stamp
+from bot.game.table.fold import fold
 from bot.game.table.views import summary_of
 from bot.games import RULES
 from tests.cogs.evening import Evening

@@ -31,7 +31,7 @@ from tests.databases import with_tables
 from tests.discord_contract import check_all
 from tests.faulty_store import FaultyStore
 
-HANDS = ("Your hand", "Your card")
+HANDS = ("Your hand", "Your card", "You have no card")
 """How the title of a seat's private message begins while its game runs."""
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 Message = discord.Message | ResponseMessage

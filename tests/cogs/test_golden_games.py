@@ -13,7 +13,7 @@ from bot.game.regicide.kernel import Position
 from bot.game.regicide.record import read_move, snapshot
 from bot.game.regicide.rules import apply
 from bot.game.regicide.ruleset import Regicide
-from bot.game.table.evolve import replay
+from bot.game.table.fold import replay
 from bot.games import RULES
 from tests.cogs.dealt import deal_at
 from tests.cogs.evening import NAMES, an_evening, text_of
@@ -61,7 +61,8 @@ async def test_a_golden_game_is_won_by_clicking(tmp_path: Path, file: str, medal
         evening.last_game = game_id
         board = text_of(await evening.board())
         assert "victory" in board
-        assert "Royals defeated: 12 of 12" in board
+        assert "All twelve royals have fallen." in board
+        assert "Royals defeated" not in board
         assert medal is None or f"**{medal}** medal" in board
         store = evening.bot.store
         assert store is not None

@@ -9,6 +9,7 @@ import sys
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Protocol
 
 from tests.discord_server.server import DiscordServer
 from tests.discord_server.sessions import Session
@@ -17,6 +18,25 @@ from tests.discord_server.waiting import ANSWER_TIMEOUT
 ROOT = Path(__file__).parents[2]
 START_TIMEOUT = 60.0
 """Seconds for a program to start on a busy machine; it takes one or two."""
+
+
+class Program(Protocol):
+    """What is needed of asyncio's `Process`."""
+
+    @property
+    def pid(self) -> int: ...
+
+    @property
+    def returncode(self) -> int | None: ...
+
+    @property
+    def stdout(self) -> asyncio.StreamReader | None: ...
+
+    def send_signal(self, number: int, /) -> None: ...
+
+    def kill(self) -> None: ...
+
+    async def wait(self) -> int: ...
 
 
 class BotProcess:
@@ -29,7 +49,7 @@ class BotProcess:
         self._server = server
         self._folder = folder
         self._environment = environment
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: Program | None = None
         self._reader: asyncio.Task[None] | None = None
         self._sessions = 0
         self.lines: list[str] = []
@@ -51,17 +71,21 @@ class BotProcess:
     async def start(self) -> BotProcess:
         """Starts it, and returns at once."""
         self._sessions = len(self._server.gateway.sessions)
-        self._process = await asyncio.create_subprocess_exec(
+        # No .env of a developer is in this folder.
+        self._process = await self._launch(self._folder, self._surroundings())
+        self._reader = asyncio.create_task(self._read())
+        return self
+
+    async def _launch(self, folder: Path, environment: dict[str, str]) -> Program:
+        return await asyncio.create_subprocess_exec(
             sys.executable,
             *("-m", self.program),
-            cwd=self._folder,  # No .env of a developer is there.
-            env=self._surroundings(),
+            cwd=folder,
+            env=environment,
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
         )
-        self._reader = asyncio.create_task(self._read())
-        return self
 
     async def ready(self) -> None:
         """Waits until it says that it is ready; AssertionError with its output if it ends first."""
@@ -134,7 +158,7 @@ class BotProcess:
         return {**here, **settings, "DATABASE_URL": database, "AI_PAUSE_SECONDS": "0", **self._environment}
 
     @property
-    def _running(self) -> asyncio.subprocess.Process:
+    def _running(self) -> Program:
         assert self._process is not None, "the bot was not started"
         return self._process
 

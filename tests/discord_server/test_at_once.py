@@ -43,7 +43,7 @@ async def test_a_double_click_on_join_takes_one_seat(server: DiscordServer, bot:
     await at_rest(bot)
     assert (await bot.tables.read(1)).public.people == (server.person("Ann").id, ben.id)
     assert [answer.text for answer in answers if answer.ephemeral] == [
-        "You have a seat already. The game starts when the host presses Start."
+        "You already have a seat. The lobby says when the game starts."
     ]
 
 

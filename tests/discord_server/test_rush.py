@@ -17,7 +17,7 @@ ANSWER = ("POST", "/interactions/*/callback")
 
 async def two_games(server: DiscordServer, bot: CardBot) -> tuple[Channel, list[Person], list[Person]]:
     """Ann and Ben play in the first channel, Cleo and Dan in another; boards are shown one at a time."""
-    bot.publisher._places = asyncio.Semaphore(1)
+    bot.publisher._limit = asyncio.Semaphore(1)
     elsewhere = server.add_channel("elsewhere")
     await start(server, "Ann", "Ben")
     await start(server, "Cleo", "Dan", at=elsewhere)

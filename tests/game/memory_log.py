@@ -10,12 +10,12 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from bot.game.ports.log import (
-    Crowd,
     DuplicateInteraction,
     Entry,
     Log,
     LogError,
     LogUnavailable,
+    OpenCounts,
     Place,
     PlaceTaken,
     Snapshot,
@@ -133,11 +133,11 @@ class MemoryLog(Log):
         self._check()
         return tuple(self._open())
 
-    async def crowd(self, guild: int, user: int) -> Crowd:
+    async def open_counts(self, guild: int, user: int) -> OpenCounts:
         self._check()
         rows = [self._rows[game_id].summary for game_id in self._open()]
         seated = sum(any(seat.user == user for seat in row.seats) for row in rows)
-        return Crowd(seated, sum(row.place.guild == guild for row in rows), len(rows))
+        return OpenCounts(seated, sum(row.place.guild == guild for row in rows), len(rows))
 
     async def due(self, now: datetime) -> tuple[int, ...]:
         self._check()

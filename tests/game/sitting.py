@@ -18,7 +18,8 @@ from bot.game.regicide.ruleset import Regicide
 from bot.game.table.commands import AiMove, Command, Move, actor_of
 from bot.game.table.decide import decide
 from bot.game.table.events import TableEvent, as_stored, dump, load
-from bot.game.table.evolve import Stamp, advance, replay
+from bot.game.table.evolve import Stamp, advance
+from bot.game.table.fold import replay
 from bot.game.table.opening import open_table
 from bot.game.table.state import Table
 from tests.game.counting import Counting

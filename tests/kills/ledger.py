@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.game.core.records import CheckedRecord
 from bot.game.ports.log import Entry
-from bot.game.table.evolve import fold
+from bot.game.table.fold import fold
 from bot.game.table.state import Table
 from bot.game.table.views import TableView, TableViews
 from bot.games import RECORDS, RULES

@@ -32,7 +32,14 @@ KILLED = -signal.SIGKILL
 class Room:
     """The server, the bot, and what was moved. `moments` says where it is killed, one after the other."""
 
-    def __init__(self, server: DiscordServer, folder: Path, moments: Iterable[Moment], **environment: str) -> None:
+    def __init__(
+        self,
+        server: DiscordServer,
+        folder: Path,
+        moments: Iterable[Moment],
+        program: type[BotProcess],
+        **environment: str,
+    ) -> None:
         self.server = server
         self.ledger = Ledger(folder / "cards.db")
         self.moves: list[Move] = []
@@ -43,6 +50,7 @@ class Room:
         """Why the bot could not be kept going."""
         self._file = folder / "cards.db"
         self._folder = folder
+        self._program = program
         self._environment = environment
         self._moments = iter(moments)
         self._next: Moment | None = next(self._moments, None)
@@ -101,7 +109,7 @@ class Room:
     async def _keep_going(self) -> None:
         while not self._closing:
             self.starts += 1
-            self._bot = await BotProcess(self.server, self._folder, **self._environment).start()
+            self._bot = await self._program(self.server, self._folder, **self._environment).start()
             self._set_trap()
             ready = asyncio.create_task(self._ready(len(self.server.gateway.sessions)))
             status = await self._bot.ended()
@@ -221,10 +229,14 @@ class Room:
 
 @asynccontextmanager
 async def a_room(
-    server: DiscordServer, folder: Path, moments: Iterable[Moment], **environment: str
+    server: DiscordServer,
+    folder: Path,
+    moments: Iterable[Moment],
+    program: type[BotProcess] = BotProcess,
+    **environment: str,
 ) -> AsyncGenerator[Room]:
     """A room that is open; at its end the bot, which was killed at each of these moments, ends as it should."""
-    room = Room(server, folder, moments, **environment)
+    room = Room(server, folder, moments, program, **environment)
     restarts = asyncio.create_task(room.keep_going())
     try:
         yield room

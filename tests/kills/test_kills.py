@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.discord_server.server import DiscordServer
+from tests.kills.forked import ForkedBot
 from tests.kills.moments import (
     ANSWER,
     EDIT,
@@ -39,7 +40,7 @@ async def survive(
     server: DiscordServer, folder: Path, moments: Sequence[Moment], *tables: tuple[str, tuple[str, ...], int]
 ) -> None:
     """The people of each table play its game, with so many AIs, until the bot was killed at all these moments."""
-    async with a_room(server, folder, moments) as room:
+    async with a_room(server, folder, moments, ForkedBot) as room:
         parties = [
             Party(room, server.channel if not at else server.add_channel(f"room {at}"), *table, seed=at)
             for at, table in enumerate(tables)

@@ -53,11 +53,11 @@ async def test_a_server_s_pace_stays_until_it_chooses_another(store: Store) -> N
     assert await store.guild_pace(HERE.guild + 1) is None
 
 
-async def test_whom_a_game_has_called_is_known_after_a_restart(url: str) -> None:
+async def test_whom_a_game_has_pinged_is_known_after_a_restart(url: str) -> None:
     async with await Store.open(url) as store:
         game_id = await store.create(entry(1), lobby(ANA))
-        await store.save_board(Board(game_id, HERE.channel, 1, NOON, called="2:3::4"))
+        await store.save_board(Board(game_id, HERE.channel, 1, NOON, ping_key="2:3::4"))
     async with await Store.open(url) as store:
         board = await store.board(game_id)
         assert board is not None
-        assert board.called == "2:3::4"
+        assert board.ping_key == "2:3::4"

@@ -65,7 +65,7 @@ async def test_whoever_only_looked_in_is_known_too(store: Store) -> None:
 
 async def test_nothing_of_a_forgotten_person_is_left_in_any_table(store: Store) -> None:
     game = await store.create(opening(1, ANA, BEN), lobby(ANA, BEN))
-    await store.save_board(Board(game, 1, 2, NOON, called=f"5:1::{ANA}"))
+    await store.save_board(Board(game, 1, 2, NOON, ping_key=f"5:1::{ANA}"))
     await play_out(store, ANA, BEN, won=True, place=ELSEWHERE)
     assert await erase(store, ANA, [game]) == 2
     text = await everything(store)
@@ -83,9 +83,9 @@ async def test_open_games_that_were_not_named_stay_as_they_are(store: Store) -> 
     assert await everything(store) == before
 
 
-async def test_a_board_that_called_somebody_else_is_left_alone(store: Store) -> None:
+async def test_a_board_that_pinged_somebody_else_is_left_alone(store: Store) -> None:
     game = await store.create(opening(1, ANA, BEN), lobby(ANA, BEN))
-    board = Board(game, 1, 2, NOON, called=f"5:1::{BEN}")
+    board = Board(game, 1, 2, NOON, ping_key=f"5:1::{BEN}")
     await store.save_board(board)
     await erase(store, ANA, [game])
     assert await store.board(game) == board
@@ -168,6 +168,6 @@ async def test_the_open_games_of_a_person_a_server_and_all_are_counted(store: St
     await store.create(opening(1, ANA, BEN), lobby(ANA, BEN))
     await store.create(replace(opening(1, CLEO), interaction=5), lobby(CLEO, place=replace(ELSEWHERE, guild=77)))
     await play_out(store, ANA, won=True, place=replace(HERE, channel=78))
-    crowd = await store.crowd(HERE.guild, ANA)
-    assert (crowd.person, crowd.server, crowd.everywhere) == (1, 1, 2)
-    assert (await store.crowd(HERE.guild, DAN)).person == 0
+    counts = await store.open_counts(HERE.guild, ANA)
+    assert (counts.person, counts.server, counts.everywhere) == (1, 1, 2)
+    assert (await store.open_counts(HERE.guild, DAN)).person == 0

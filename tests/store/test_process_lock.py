@@ -51,6 +51,7 @@ async def test_a_bot_that_was_stopped_leaves_the_database_to_the_next(url: str) 
             pass
 
 
+@pytest.mark.slow
 async def test_a_bot_that_was_killed_leaves_the_database_to_the_next(url: str) -> None:
     child = await asyncio.create_subprocess_exec(
         sys.executable, "-c", HOLD, url, cwd=ROOT, stdout=asyncio.subprocess.PIPE

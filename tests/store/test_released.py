@@ -20,7 +20,7 @@ from bot.game.ports.people import ERASED, StoredGame
 from bot.game.ports.statistics import Person, StatsQuery
 from bot.game.service.data_export import data_export
 from bot.game.service.erasure import without
-from bot.game.table.evolve import fold, replay
+from bot.game.table.fold import fold, replay
 from bot.game.table.state import Seat, Table, is_erased
 from bot.game.table.views import summary_of
 from bot.games import RULES

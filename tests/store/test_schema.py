@@ -29,7 +29,7 @@ async def test_open_games_are_found_without_looking_through_those_that_are_over(
         event.listen(database.engine, "before_cursor_execute", note)
         await store.open_in(Place(1, 2))
         await store.due(NOON)
-        await store.crowd(1, ANA)
+        await store.open_counts(1, ANA)
         asked = [(said, values) for said, values in asked if said.startswith("SELECT")]
         found = [step for step in await database.run(plans) if "games" in step]
     assert found

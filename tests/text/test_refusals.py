@@ -125,8 +125,8 @@ def test_what_is_wrong_with_a_record_reads_as_one_line(code: str) -> None:
 
 def test_the_number_of_games_decides_between_one_and_many() -> None:
     one, two = (REFUSALS.text(TableRefusal("too-many-games", games=games)) for games in (1, 2))
-    assert one.startswith("You have a seat in 1 game already")
-    assert two.startswith("You have a seat in 2 games already")
+    assert one.startswith("You already have a seat in 1 game,")
+    assert two.startswith("You already have a seat in 2 games,")
 
 
 def test_a_name_is_made_harmless_where_the_sentence_is_shown() -> None:

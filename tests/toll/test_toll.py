@@ -47,6 +47,7 @@ async def play_a_card(evening: Evening, name: str, hand: Message) -> None:
     await evening.click(name, chosen.response, "Play")
 
 
+@pytest.mark.slow
 async def test_it_is_played_whole_by_clicks_with_a_restart_on_the_way(evening: Evening) -> None:
     await evening.start("Ann", "Ben", players=3, ai=1, strength="greedy")
     for move in count():

@@ -50,7 +50,7 @@ async def shown_here(tables: Tables, context: InteractionContext, game_id: int) 
 
 
 @asynccontextmanager
-async def own_place(tables: Tables, boards: Boards) -> AsyncGenerator[None]:
+async def refusing_taken_place(tables: Tables, boards: Boards) -> AsyncGenerator[None]:
     """Turns PlaceTaken inside the block into a TableRefusal with a link to the game that is already open."""
     try:
         yield

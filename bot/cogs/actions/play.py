@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.cogs.actions.checks import check_permissions, own_place, place_of, shown_here, table_here
-from bot.cogs.actions.follow_through import FollowThrough
+from bot.cogs.actions.checks import check_permissions, place_of, refusing_taken_place, shown_here, table_here
+from bot.cogs.actions.completion import Completion
 from bot.cogs.actions.seats import Seats
 from bot.cogs.base.context import InteractionContext
 from bot.cogs.output.boards import Boards
@@ -34,7 +34,7 @@ class Play:
         boards: Boards,
         hands: Hands,
         publisher: Publisher,
-        follow_through: FollowThrough,
+        completion: Completion,
         seats: Seats,
         looks: Mapping[str, GameLook],
         refusals: Refusals,
@@ -43,7 +43,7 @@ class Play:
         self._boards = boards
         self._hands = hands
         self._publisher = publisher
-        self._follow_through = follow_through
+        self._completion = completion
         self._seats = seats
         self._looks = looks
         self._refusals = refusals
@@ -64,7 +64,7 @@ class Play:
         not have.
         """
         check_permissions(context)
-        async with own_place(self._tables, self._boards):
+        async with refusing_taken_place(self._tables, self._boards):
             accepted = await self._tables.open(
                 key,
                 place_of(context),
@@ -78,7 +78,7 @@ class Play:
                 interaction=context.id,
             )
         self._hands.expect(accepted.table.id, context)
-        await self._follow_through.answer_with_board(context, accepted.after)
+        await self._completion.answer_with_board(context, accepted.after)
 
     async def lobby(self, context: InteractionContext, game_id: int, action: str) -> None:
         """Carries out a button of the lobby; *Cancel* asks for confirmation first."""
@@ -98,7 +98,7 @@ class Play:
         if action != "leave":
             # The user has a seat, and this click brought their newest token.
             self._hands.expect(game_id, context)
-        await self._follow_through.answer_on_board(context, accepted.after)
+        await self._completion.answer_on_board(context, accepted.after)
 
     async def table(self, context: InteractionContext, views: TableViews) -> None:
         """Posts the board again, at the bottom of its channel."""
@@ -114,7 +114,7 @@ class Play:
                 return
             await self._publisher.answer_hand(context, views, self._look(views).hand(views.seat_of(context.user.id)))
             if table.waits_for_ai:  # Also if the game is over: its board may have missed that.
-                await self._follow_through.finish(context, views)
+                await self._completion.finish(context, views)
 
     async def press(self, context: InteractionContext, game_id: int, at: int, control: Control) -> None:
         """Changes the selection or makes a move. If it is late or refused, the answer is the current hand."""
@@ -137,10 +137,10 @@ class Play:
             return
         if not context.came_from_private_message and self._hands.within_reach(game_id, user):
             # The button was on the board: editing the board is the answer, and the open hand is updated in place.
-            await self._follow_through.answer_on_board(context, accepted.after)
+            await self._completion.answer_on_board(context, accepted.after)
         else:
             await self._publisher.answer_hand(context, accepted.after, look.hand(accepted.after.seat_of(user)))
-            await self._follow_through.finish(context, accepted.after)
+            await self._completion.finish(context, accepted.after)
 
     async def rules(self, context: InteractionContext, key: str, page: int) -> None:
         """Shows a page of a game's rules in private."""

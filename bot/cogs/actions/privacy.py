@@ -30,27 +30,34 @@ from bot.game.service.follow_up import FollowUp
 from bot.text.messages import Message
 
 COLOUR: Final = 0x5865F2
+INFO_TITLE: Final = Message("What I know about you")
+WHAT_IS_STORED: Final = Message("What is stored")
+FOR_HOW_LONG: Final = Message("For how long")
+WHAT_YOU_CAN_DO: Final = Message("What you can do")
+FORGET_TITLE: Final = Message("Forget everything about you?")
+FORGET: Final = Message("Forget me")
+KEEP: Final = Message("Keep everything")
 GONE: Final = Message(
-    "You are forgotten: your name and your id are gone from {games} game.",
-    "You are forgotten: your name and your id are gone from {games} games.",
+    "You are forgotten: your name and your id have been removed from {games} game.",
+    "You are forgotten: your name and your id have been removed from {games} games.",
     by="games",
 )
 LEFT: Final = Message(
-    "You have left {games} game that went on.", "You have left {games} games that went on.", by="games"
+    "You have left {games} game that was not over.", "You have left {games} games that were not over.", by="games"
 )
 NOTHING_STORED: Final = Message("I know nothing about you: there was nothing to forget.")
-WELCOME_BACK: Final = Message("Play again whenever you like; I will then know you from that game on.")
+WELCOME_BACK: Final = Message("Play again whenever you like; I will only know you from that game on.")
 HERE: Final = Message("Here is everything that I have stored about you. Only you can see this message.")
 INFO: Final = Message(
-    "I store what a game needs to outlive a restart and to be counted, and nothing else. "
+    "I store what a game needs to survive a restart and to be counted, and nothing else. "
     "I read no messages and no member lists."
 )
 STORED: Final = Message(
-    "For each game you sit in: your Discord id, the name you had then, your seat and cards, each move, vote and click "
-    "of yours with its time, and how it ended. For each table: its channel and message."
+    "For each game you play in: your Discord id, your name at the time, your seat and cards, each of your moves, votes "
+    "and clicks with its time, and how the game ended. For each table: its channel and message."
 )
 UNFINISHED_KEPT: Final = Message(
-    "A game that all have left is closed after a week, one that nobody goes on with after a month."
+    "A game that everybody has left is closed after a week, and one in which nobody plays after a month."
 )
 FINISHED_KEPT: Final = Message("A finished game is kept until you ask me to forget you.")
 FINISHED_KEPT_DAYS: Final = Message(
@@ -67,8 +74,8 @@ CHOICES: Final = Message(
 )
 QUESTION: Final = Message(
     "Your name and your Discord id are deleted from every game and from the statistics; the others keep their games, "
-    "in which you become *{nameless}*. **Nobody can undo this.**\n\n"
-    "You leave the games that are not over: an AI plays on for you, and your seats are not kept for you. "
+    "in which you are called *{nameless}*. **Nobody can undo this.**\n\n"
+    "You leave the games that are not over: an AI takes over, and your seats are not kept for you. "
     "Messages that are in channels already stay there; a moderator can delete them."
 )
 ROOM: Final = 8_000_000
@@ -144,13 +151,13 @@ def info_screen(keep_days: int) -> Screen:
     """What is stored, for how long, and what people can do about it."""
     finished = FINISHED_KEPT_DAYS.format(days=keep_days) if keep_days else FINISHED_KEPT.format()
     return Screen(
-        title="What I know about you",
+        title=INFO_TITLE.format(),
         text=INFO.format(),
         colour=COLOUR,
         fields=(
-            Field("What is stored", STORED.format()),
-            Field("For how long", " ".join((UNFINISHED_KEPT.format(), finished, BACKUPS_KEPT.format()))),
-            Field("What you can do", CHOICES.format()),
+            Field(WHAT_IS_STORED.format(), STORED.format()),
+            Field(FOR_HOW_LONG.format(), " ".join((UNFINISHED_KEPT.format(), finished, BACKUPS_KEPT.format()))),
+            Field(WHAT_YOU_CAN_DO.format(), CHOICES.format()),
         ),
     )
 
@@ -158,13 +165,13 @@ def info_screen(keep_days: int) -> Screen:
 def question(user: int) -> Screen:
     """The question that this user has to confirm before they are erased."""
     return Screen(
-        title="Forget everything about you?",
+        title=FORGET_TITLE.format(),
         text=QUESTION.format(nameless=NAMELESS),
         colour=WARNING_COLOUR,
         rows=(
             (
-                Button("Forget me", custom_ids.privacy("forget", user), ButtonStyle.danger),
-                Button("Keep everything", custom_ids.privacy("keep", user)),
+                Button(FORGET.format(), custom_ids.privacy("forget", user), ButtonStyle.danger),
+                Button(KEEP.format(), custom_ids.privacy("keep", user)),
             ),
         ),
     )

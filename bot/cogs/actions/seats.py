@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.cogs.actions.checks import check_permissions, is_moderator, own_place, place_of, shown_here, table_here
-from bot.cogs.actions.follow_through import FollowThrough
+from bot.cogs.actions.checks import (
+    check_permissions,
+    is_moderator,
+    place_of,
+    refusing_taken_place,
+    shown_here,
+    table_here,
+)
+from bot.cogs.actions.completion import Completion
 from bot.cogs.base.context import InteractionContext
 from bot.cogs.output.boards import Boards
 from bot.cogs.output.hands import Hands
@@ -15,7 +22,7 @@ from bot.cogs.ui import dialogs
 from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.sending import answer_privately
 from bot.cogs.ui.texts import plain_name, shown
-from bot.game.core.errors import GameError, NotSeated, UnknownGame
+from bot.game.core.errors import GameError, NotSeated, OtherRules, UnknownGame
 from bot.game.ports.log import Place
 from bot.game.service.tables import Tables
 from bot.game.table.commands import Close, Command, Leave, TakeSeat, Unpark, VoteEnd, VoteOnAbsence
@@ -25,8 +32,8 @@ from bot.game.table.views import TableView
 from bot.text.messages import Message
 from bot.text.refusals import Refusals
 
-WELCOME: Final = Message("Welcome! You go on for {name}: this is your hand from now on.")
-WELCOME_BACK: Final = Message("Welcome back! You play your seat again.")
+WELCOME: Final = Message("Welcome! You are taking over from {name}: this is your hand from now on.")
+WELCOME_BACK: Final = Message("Welcome back! You have your seat again.")
 
 
 class Seats:
@@ -38,7 +45,7 @@ class Seats:
         boards: Boards,
         hands: Hands,
         publisher: Publisher,
-        follow_through: FollowThrough,
+        completion: Completion,
         looks: Mapping[str, GameLook],
         refusals: Refusals,
     ) -> None:
@@ -46,7 +53,7 @@ class Seats:
         self._boards = boards
         self._hands = hands
         self._publisher = publisher
-        self._follow_through = follow_through
+        self._completion = completion
         self._looks = looks
         self._refusals = refusals
 
@@ -59,23 +66,23 @@ class Seats:
         after = (await self._tables.submit(game_id, command, context.id)).after
         screen = self._looks[before.game].hand(after.seat_of(user.id), note=note)
         await self._publisher.answer_hand(context, after, screen)
-        await self._follow_through.finish(context, after)
+        await self._completion.finish(context, after)
 
     async def absent(self, context: InteractionContext, game_id: int, at: int, choice: str) -> None:
         """Counts the user's vote on how to go on without the absent player."""
         await shown_here(self._tables, context, game_id)
         accepted = await self._tables.submit(game_id, VoteOnAbsence(context.user.id, at, choice), context.id)
-        await self._follow_through.answer_on_board(context, accepted.after)
+        await self._completion.answer_on_board(context, accepted.after)
 
     async def again(self, context: InteractionContext, game_id: int) -> None:
         """Opens a lobby with the people of a finished game, and answers with its board."""
         await table_here(self._tables, context, game_id)
         check_permissions(context)
         user = context.user
-        async with own_place(self._tables, self._boards):
+        async with refusing_taken_place(self._tables, self._boards):
             accepted = await self._tables.again(game_id, user.id, plain_name(user.display_name), context.id)
         self._hands.expect(accepted.table.id, context)
-        await self._follow_through.answer_with_board(context, accepted.after)
+        await self._completion.answer_with_board(context, accepted.after)
 
     async def parked_game(self, key: str, place: Place, user: int) -> TableView | None:
         """The parked game of this kind that can resume in a place, None if there is none or another game is open there.
@@ -87,7 +94,10 @@ class Seats:
             table = here.public
             return table if table.parked is not None and table.game == key else None
         for game_id in await self._tables.open_at(place.guild):
-            table = (await self._tables.read(game_id)).public
+            try:
+                table = (await self._tables.read(game_id)).public
+            except OtherRules:  # It can be played nowhere.
+                continue
             if table.parked is not None and table.game == key and is_of(table, user):
                 return table
         return None
@@ -95,9 +105,9 @@ class Seats:
     async def unpark(self, context: InteractionContext, table: TableView) -> None:
         """Resumes a parked game in this channel, and answers with its board. Raises GameError."""
         check_permissions(context)
-        async with own_place(self._tables, self._boards):
+        async with refusing_taken_place(self._tables, self._boards):
             accepted = await self._tables.submit(table.id, Unpark(context.user.id, place_of(context)), context.id)
-        await self._follow_through.answer_with_board(context, accepted.after)
+        await self._completion.answer_with_board(context, accepted.after)
 
     async def ask_leave(self, context: InteractionContext, table: TableView) -> None:
         """Leaves a lobby at once; in a running game, asks for confirmation before an AI takes the seat.
@@ -112,7 +122,7 @@ class Seats:
             async with self._tables.in_use(table.id):
                 accepted = await self._tables.submit(table.id, Leave(user, "lobby"), context.id)
                 await context.say(dialogs.LOBBY_LEFT.format())
-                await self._follow_through.finish(context, accepted.after)
+                await self._completion.finish(context, accepted.after)
             return
         await answer_privately(context, dialogs.leaving(table, self._looks[table.game].hand_label))
 
@@ -147,17 +157,17 @@ class Seats:
             await answer_privately(context, dialogs.settled(self._refusals.text(refusal)))
             return
         if action in ("agree", "refuse"):
-            await self._follow_through.answer_on_board(context, accepted.after)
+            await self._completion.answer_on_board(context, accepted.after)
             return
         await self._settle(context, accepted.table, action)
-        await self._follow_through.finish(context, accepted.after)
+        await self._completion.finish(context, accepted.after)
 
     async def _settle(self, context: InteractionContext, after: TableView, action: str) -> None:
         """Answers a confirmation. If the user has left, their open hand shows it too, as its buttons no longer work."""
         screen = dialogs.settled(dialogs.done(after, action, self._looks[after.game].hand_label))
         await answer_privately(context, screen)
         if after.seat_of(context.user.id) is None:
-            await self._hands.put_away(after.id, context.user.id, screen)
+            await self._hands.replace(after.id, context.user.id, screen)
 
 
 def _confirmed(context: InteractionContext, action: str) -> Command:

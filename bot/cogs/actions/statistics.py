@@ -13,7 +13,7 @@ from bot.cogs.ui import custom_ids
 from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.screens import TITLE_LENGTH, Button, Field, Rows, Screen
 from bot.cogs.ui.sending import answer_privately, message
-from bot.cogs.ui.texts import PAGE, shown, side_by_side
+from bot.cogs.ui.texts import BACK, NEXT, PAGE, shown, side_by_side
 from bot.game.core.errors import UnknownGame
 from bot.game.core.rules import AnyRules
 from bot.game.ports.statistics import Of, StatsPage, StatsQuery, StatsRow, StatsStore
@@ -36,13 +36,13 @@ OWN_TITLES: Final = {
 PLAYERS: Final = Message("{players} player", "{players} players", by="players")
 ALL_GAMES: Final = Message("All games")
 WITH_AI: Final = Message("with AI")
-RANKED: Final = Message("Ranked by win rate; few games count for less.")
+RANKED: Final = Message("Ranked by win rate; a rate from only a few games counts for less.")
 NOTHING: Final = {
     None: Message("No finished games here yet. Start one with `/{game} start`."),
     True: Message("No finished games with AI seats here yet. Start one with `/{game} start`."),
     False: Message(
         "No finished games without AI seats here yet. Start one with `/{game} start`. "
-        "Games with AI seats are counted apart: add `ai:True`."
+        "Games with AI seats are counted separately: add `ai:True`."
     ),
 }
 """By which games were asked for."""
@@ -143,7 +143,7 @@ def _title(look: GameLook, game: str, asked: Question) -> str:
         parts.append(PLAYERS.format(players=asked.seats))
     if asked.with_ai:
         parts.append(WITH_AI.format())
-    return ", ".join(parts)
+    return side_by_side(*parts)
 
 
 def _field(look: GameLook, asked: Question, number: int, row: StatsRow) -> Field:
@@ -171,7 +171,7 @@ def _rows(asked: Question, page: StatsPage) -> Rows:
     here = page.page - 1
     return (
         (
-            Button("Back", asked.id(max(here - 1, 0)), disabled=here == 0),
-            Button("Next", asked.id(here + 1), ButtonStyle.primary, disabled=page.page == page.pages),
+            Button(BACK.format(), asked.id(max(here - 1, 0)), disabled=here == 0),
+            Button(NEXT.format(), asked.id(here + 1), ButtonStyle.primary, disabled=page.page == page.pages),
         ),
     )

@@ -13,13 +13,13 @@ from bot.cogs.base.in_flight import Unanswered
 from bot.game.core.errors import StaleVersion
 from bot.runtime.monitoring.metrics import Metrics
 
-GuildInteraction = discord.Interaction[discord.Client]
+ClientInteraction = discord.Interaction[discord.Client]
 DONE: Final = "done"
 
 Answer = TypeVar("Answer")
 
 
-def private_answer(interaction: GuildInteraction, text: str) -> Awaitable[object]:
+def private_answer(interaction: ClientInteraction, text: str) -> Awaitable[object]:
     """Sends a text in private, as the first message of an answer or a further one; to be awaited in `deliver`."""
     send = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
     return send(text, ephemeral=True, allowed_mentions=discord.AllowedMentions.none())
@@ -28,7 +28,7 @@ def private_answer(interaction: GuildInteraction, text: str) -> Awaitable[object
 class InteractionContext:
     """One command or click, from its arrival to its end. Everything that answers it goes through here."""
 
-    def __init__(self, interaction: GuildInteraction, metrics: Metrics, unanswered: Unanswered) -> None:
+    def __init__(self, interaction: ClientInteraction, metrics: Metrics, unanswered: Unanswered) -> None:
         self.interaction = interaction
         self.id = interaction.id
         self.user = interaction.user

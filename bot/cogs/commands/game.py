@@ -14,12 +14,13 @@ from bot.cogs.actions.play import Play
 from bot.cogs.actions.replays import ReplayFiles
 from bot.cogs.actions.seats import Seats
 from bot.cogs.actions.statistics import Question, Statistics
-from bot.cogs.base.context import GuildInteraction, InteractionContext
+from bot.cogs.actions.unplayable import Unplayable
+from bot.cogs.base.context import ClientInteraction, InteractionContext
 from bot.cogs.commands.parameters import options_of, start_parameters, stats_parameters, with_parameters
 from bot.cogs.commands.table_timer import PacePreferences
 from bot.cogs.input.guard import Guard
 from bot.cogs.ui.look import GameLook
-from bot.game.core.errors import UnknownGame
+from bot.game.core.errors import OtherRules, UnknownGame
 from bot.game.service.tables import Tables
 from bot.game.table.views import TableViews
 
@@ -32,6 +33,7 @@ class GameActions:
     tables: Tables
     play: Play
     seats: Seats
+    unplayable: Unplayable
     statistics: Statistics
     replays: ReplayFiles
     paces: PacePreferences
@@ -74,7 +76,7 @@ class GameCog(commands.GroupCog):
         """At how many seats a table starts by itself, and how many AIs sit down at once, from what was chosen."""
         return players, ai or 0
 
-    async def open(self, interaction: GuildInteraction, *, chosen: Mapping[str, Any]) -> None:
+    async def open(self, interaction: ClientInteraction, *, chosen: Mapping[str, Any]) -> None:
         """Opens a lobby here, at the chosen pace or the server's, or links to the game that is open here already."""
         async with self.actions.guard(interaction) as context:
             seconds = await self.actions.paces.seconds(interaction.guild_id, chosen.get("pace"))
@@ -83,7 +85,7 @@ class GameCog(commands.GroupCog):
             options = options_of(self.look.game, chosen)
             await self.actions.play.open(context, self.key, wanted, ais, strength, seconds, options)
 
-    async def show_statistics(self, interaction: GuildInteraction, *, chosen: Mapping[str, Any]) -> None:
+    async def show_statistics(self, interaction: ClientInteraction, *, chosen: Mapping[str, Any]) -> None:
         """Shows the first page of the statistics."""
         async with self.actions.guard(interaction) as context:
             asked = Question(
@@ -110,15 +112,15 @@ class GameCog(commands.GroupCog):
         return views
 
     @app_commands.command(description="See your cards again, in private")
-    async def hand(self, interaction: GuildInteraction) -> None:
+    async def hand(self, interaction: ClientInteraction) -> None:
         """Shows the user's hand."""
         async with self.actions.guard(interaction) as context:
             await self.actions.play.hand(context, (await self.here(context)).id)
 
     @app_commands.command(
-        description="Post the table at the bottom of this channel; a game that lost its channel goes on here"
+        description="Post the table at the bottom of this channel; a game that lost its channel continues here"
     )
-    async def table(self, interaction: GuildInteraction) -> None:
+    async def table(self, interaction: ClientInteraction) -> None:
         """Posts the board again, or resumes a parked game here."""
         async with self.actions.guard(interaction) as context:
             parked = await self.actions.seats.parked_game(self.key, place_of(context), context.user.id)
@@ -128,27 +130,32 @@ class GameCog(commands.GroupCog):
                 await self.actions.seats.unpark(context, parked)
 
     @app_commands.command(description="Leave the lobby, or hand your seat in a running game to an AI")
-    async def leave(self, interaction: GuildInteraction) -> None:
+    async def leave(self, interaction: ClientInteraction) -> None:
         """Leaves the lobby, or asks for confirmation in a running game."""
         async with self.actions.guard(interaction) as context:
             await self.actions.seats.ask_leave(context, (await self.here(context)).public)
 
-    @app_commands.command(description="Close the lobby or end the game; players can ask the others to agree")
-    async def end(self, interaction: GuildInteraction) -> None:
+    @app_commands.command(description="Close the lobby or end the game, or ask the other players to agree to it")
+    async def end(self, interaction: ClientInteraction) -> None:
         """Asks for confirmation before the game ends."""
         async with self.actions.guard(interaction) as context:
-            await self.actions.seats.ask_end(context, (await self.here(context)).public)
+            try:
+                table = (await self.here(context)).public
+            except OtherRules as refusal:
+                await self.actions.unplayable.ask_end(context, refusal)
+            else:
+                await self.actions.seats.ask_end(context, table)
 
     @app_commands.command(description="Read the rules, page by page, in private")
-    async def rules(self, interaction: GuildInteraction) -> None:
+    async def rules(self, interaction: ClientInteraction) -> None:
         """Shows the first page of the rules."""
         async with self.actions.guard(interaction) as context:
             await self.actions.play.rules(context, self.key, 0)
 
     @app_commands.command(description="Post a finished game of this channel as a file: every card and every move")
-    @app_commands.describe(game="The number that stands under its table (default: the newest game that is over)")
+    @app_commands.describe(game="The number shown under its table (default: the newest finished game)")
     async def replay(
-        self, interaction: GuildInteraction, game: app_commands.Range[int, 1, 10**15] | None = None
+        self, interaction: ClientInteraction, game: app_commands.Range[int, 1, 10**15] | None = None
     ) -> None:
         """Posts the game of this number, by default the newest finished one."""
         async with self.actions.guard(interaction) as context:

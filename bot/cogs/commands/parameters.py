@@ -17,6 +17,9 @@ from bot.game.core.rules import AnyRules
 from bot.game.ports.statistics import Of
 from bot.text.messages import Message
 
+PLAYERS: Final = Message(
+    "Start by itself with this many players, AIs included (default: {most}; you can press Start sooner)"
+)
 STRENGTH: Final = Message("How well the AI players play (default: {level})")
 
 CHOSEN: Final = "chosen"
@@ -60,9 +63,9 @@ def start_parameters(rules: AnyRules, texts: Mapping[str, str]) -> dict[str, Opt
     usual = {
         "players": OptionalParameter(
             app_commands.Range[int, least, most],
-            "Start by itself when this many sit at the table, AIs included (default: when you press Start)",
+            PLAYERS.format(most=most),
         ),
-        "ai": OptionalParameter(app_commands.Range[int, 0, most - 1], "AI players to seat at once (default: none)"),
+        "ai": OptionalParameter(app_commands.Range[int, 0, most - 1], "AI players to seat right away (default: none)"),
         **_strength(rules.levels),
         "pace": OptionalParameter(Pace, PACE_HELP),
     }
@@ -94,9 +97,9 @@ def stats_parameters(rules: AnyRules) -> dict[str, OptionalParameter]:
     seats = app_commands.Range[int, rules.seats[0], rules.seats[-1]]
     return {
         "scope": OptionalParameter(Scope, "Games on this server, or everywhere (default: this server)"),
-        "of": OptionalParameter(Of, "Whose results (default: what suits the game)"),
+        "of": OptionalParameter(Of, "Whose results (the default depends on the game)"),
         "players": OptionalParameter(seats, "Only games with this number of seats"),
         "ai": OptionalParameter(
-            bool, "True: only games with AI seats, False: only games without (default: what suits the game)"
+            bool, "True: only games with AI seats, False: only games without (the default depends on the game)"
         ),
     }

@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.actions.privacy import Privacy
-from bot.cogs.base.context import GuildInteraction
+from bot.cogs.base.context import ClientInteraction
 from bot.cogs.input.guard import Guard
 
 
@@ -20,19 +20,19 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="Wha
         self._privacy = privacy
 
     @app_commands.command(description="Read what is stored about people, and for how long")
-    async def info(self, interaction: GuildInteraction) -> None:
+    async def info(self, interaction: ClientInteraction) -> None:
         """Explains what is stored."""
         async with self._guard(interaction) as context:
             await self._privacy.info(context)
 
     @app_commands.command(description="Get everything that is stored about you as a file, in private")
-    async def export(self, interaction: GuildInteraction) -> None:
+    async def export(self, interaction: ClientInteraction) -> None:
         """Sends the file."""
         async with self._guard(interaction) as context:
             await self._privacy.export(context)
 
-    @app_commands.command(description="Have everything that is stored about you deleted; asks back first")
-    async def forget(self, interaction: GuildInteraction) -> None:
+    @app_commands.command(description="Have everything that is stored about you deleted; asks you to confirm first")
+    async def forget(self, interaction: ClientInteraction) -> None:
         """Asks for confirmation before the user is erased."""
         async with self._guard(interaction) as context:
             await self._privacy.ask(context)

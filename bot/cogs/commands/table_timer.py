@@ -7,7 +7,7 @@ from typing import Final, Literal
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.base.context import GuildInteraction
+from bot.cogs.base.context import ClientInteraction
 from bot.cogs.input.guard import Guard
 from bot.cogs.ui.texts import length
 from bot.game.core.errors import UnknownGame
@@ -46,8 +46,8 @@ class PacePreferences:
 
 
 UNTIMED: Final = Message("From now on, games on this server begin without a timer.")
-TIMED: Final = Message("From now on, games on this server begin with {time} for each turn.")
-OTHERS: Final = Message("Games that are open already keep their pace, and each `start` command can choose another one.")
+TIMED: Final = Message("From now on, games on this server begin with a limit of {time} per turn.")
+OTHERS: Final = Message("Games that are open already keep their pace, and each `start` command can choose its own.")
 
 
 class TimerCog(commands.Cog):
@@ -62,7 +62,7 @@ class TimerCog(commands.Cog):
     @app_commands.describe(pace="relaxed: hours for a turn, live: minutes, none: no timer")
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
-    async def table_timer(self, interaction: GuildInteraction, pace: Pace) -> None:
+    async def table_timer(self, interaction: ClientInteraction, pace: Pace) -> None:
         """Saves the choice for games that begin from now on."""
         async with self._guard(interaction) as context:
             if interaction.guild_id is None:

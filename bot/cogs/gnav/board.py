@@ -24,8 +24,10 @@ COLOUR: Final = 0x2E8B74
 SETTLED_COLOUR: Final = 0xE0A030
 WON_COLOUR: Final = 0xF1C40F
 ENDED_COLOUR: Final = 0x747F8D
-HAND_LABEL: Final = "My card"
+HAND_LABEL: Final = Message("My card").format()
 
+WHAT_HAPPENED: Final = Message("What happened")
+NEXT_DEAL: Final = Message("Next deal")
 WON_TITLE: Final = Message("🏆 Gnav: {name} wins!")
 DRAWN_TITLE: Final = Message("🤝 Gnav: a draw")
 ENDED_TITLE: Final = Message("Gnav: ended early")
@@ -38,12 +40,14 @@ WINNER: Final = Message(
     "**{name}** {hearts} is the last one with lives, after {deals} deals.",
     by="deals",
 )
-DRAWN: Final = Message("{names} lost their last life together.")
-ABANDONED: Final = Message("Nobody went on with this game, so it was closed in deal {deal}.")
+DRAWN: Final = Message("{names} lost their last lives together.")
+ABANDONED: Final = Message("Nobody carried on with this game, so it was closed in deal {deal}.")
 ENDED: Final = Message("The players ended this game in deal {deal}.")
-KEEP_OR_ASK: Final = Message("➡️ **{name}** is on turn: keep, or ask {target}?")
-KEEP_OR_DRAW: Final = Message("➡️ **{name}** is on turn: keep, or draw from the stock?")
-AIS_GO_ON: Final = Message("The deal is over. The AI players go on by themselves.")
+KEEP_OR_ASK: Final = Message("➡️ It is **{name}**'s turn: keep, or ask {target}?")
+KEEP_OR_DRAW: Final = Message("➡️ It is **{name}**'s turn: keep, or draw from the stock?")
+AIS_GO_ON: Final = Message(
+    "The deal is over. The AI players go on by themselves, unless somebody at the table presses **Next deal** first."
+)
 PRESS_NEXT: Final = Message("The deal is over. Anybody at the table may press **Next deal**.")
 IS_DEALER: Final = Message("dealer")
 IS_OUT: Final = Message("out in deal {deal}")
@@ -54,7 +58,7 @@ WILL_REST: Final = Message("will rest")
 def board(table: TableView) -> Screen:
     """The public message of a running or finished match."""
     play: PublicView = table.play
-    story = Field("What happened", newest(story_lines(table, _deal(table, play), words.story)))
+    story = Field(WHAT_HAPPENED.format(), newest(story_lines(table, _deal(table, play), words.story)))
     return Screen(
         title=_title(table, play),
         text=f"{_lead(table, play)}\n\n{_players(table, play)}",
@@ -80,8 +84,10 @@ def _deal(table: TableView, play: PublicView) -> list[StoryEntry]:
 
 
 def next_button(table: TableView) -> Button:
-    """*Next deal*, for anybody with a seat (G49)."""
-    return Button("Next deal", custom_ids.move(table.id, table.position, "", "next"), ButtonStyle.success, emoji="🎴")
+    """*Next deal*, for anybody with a seat, in the match or out of it (G49)."""
+    return Button(
+        NEXT_DEAL.format(), custom_ids.move(table.id, table.position, "", "next"), ButtonStyle.success, emoji="🎴"
+    )
 
 
 def ais_go_on(table: TableView) -> bool:

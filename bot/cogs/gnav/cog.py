@@ -16,16 +16,20 @@ _TABLE: Final = 4
 
 @app_commands.guild_only()
 class GnavCog(
-    GameCog, group_name="gnav", group_description="Gnav: keep your card or ask your neighbour; the lowest pays"
+    GameCog,
+    group_name="gnav",
+    group_description="Gnav: keep your card or ask your neighbour; the lowest card loses a life",
 ):
     """Gnav's commands: those of every game, but whoever names no number plays at once, against AIs."""
 
     look = GnavLook()
-    start_text = "Play Gnav: alone against three AIs at once, or with friends in a lobby"
+    start_text = "Play Gnav: alone against three AIs right away, or with friends in a lobby"
     start_texts = {  # noqa: RUF012  # a ClassVar of the base
-        "players": "Start by itself when this many sit at the table (default: 4; with ai alone: when you press Start)",
-        "ai": "AI players to seat at once (default: none if you give only players, else all other seats)",
-        "strength": "How well the AI players play, from plain over keen to sharp (default: plain)",
+        "players": (
+            "Start by itself with this many players (default: 4, or 20 with ai alone; you can press Start sooner)"
+        ),
+        "ai": "AI players to seat right away (default: none if you give only players, else all other seats)",
+        "strength": "How well the AI players play: plain, keen or sharp (default: plain)",
     }
 
     @override

@@ -22,14 +22,14 @@ from bot.text.messages import Message, join_names
 QUIET_COLOUR: Final = 0x80848E
 
 OVER_TITLE: Final = Message("The game is over")
-NO_CARD_TITLE: Final = Message("Your card")
+NO_CARD_TITLE: Final = Message("You have no card")
 TITLE: Final = Message("Your card: {card}")
 YOU_WON: Final = Message("🏆 **You have won!**")
 OTHER_WON: Final = Message("🏆 {name} has won.")
 YOU_DREW: Final = Message("🤝 A draw: you lost your last life together with the others.")
 OTHERS_DREW: Final = Message("🤝 A draw between {names}.")
 YOUR_LIVES: Final = Message("**Your lives:** {hearts}")
-LOOK_AT_BOARD: Final = Message("The board in the channel tells how it ended.")
+LOOK_AT_BOARD: Final = Message("The board in the channel shows how it ended.")
 LOWEST: Final = Message("Number {place} of {cards}, from low to high: the lowest after the Fool.")
 PLACE: Final = Message("Number {place} of {cards}, from low to high.")
 FROM_STOCK: Final = Message("🎴 You took this card from the stock.")
@@ -44,10 +44,12 @@ KEEP_OR_DRAW: Final = Message(
     "➡️ **Your turn:** keep it, or draw from the stock of {cards} cards.",
     by="cards",
 )
-OUT_AIS_GO_ON: Final = Message("The deal is over. You are out; the AI players go on by themselves.")
+OUT_AIS_GO_ON: Final = Message(
+    "The deal is over. You are out, and the AI players go on by themselves, unless you press **Next deal** first."
+)
 PRESS_NEXT: Final = Message("The deal is over. Press **Next deal** when everybody has seen it.")
 OUT: Final = Message("You are out, but you are welcome to watch to the end.")
-RESTING: Final = Message("You rest in this deal, with no card and no risk.")
+RESTING: Final = Message("You are resting in this deal: no card, no risk.")
 WAITING: Final = Message("Waiting for {name}.")
 KEEP: Final = Message("Keep {card}")
 DRAW: Final = Message("Draw from the stock")

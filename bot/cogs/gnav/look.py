@@ -18,8 +18,8 @@ from bot.game.table.views import SeatedView, TableView
 from bot.text.messages import Message
 
 INVITATION: Final = Message(
-    "**{players} player** with three lives and one card at a time: the last one with lives wins.",
-    "**{players} players** with three lives each and one card at a time: the last one with lives wins.",
+    "**{players} player** with three lives and one card at a time: the last one with lives left wins.",
+    "**{players} players** with three lives each and one card at a time: the last one with lives left wins.",
     by="most",
 )
 TEAMS_HERE: Final = Message("{game}: who plays together on this server")

@@ -1,4 +1,4 @@
-"""Gnav in words: cards, lives, and the story of a deal, a line a turn, with what is said at the table."""
+"""Gnav in words: cards, lives, and the story of a deal, one line per turn, with what is said at the table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SAYINGS: Final = {
     CUCKOO: "Stå for gjøk!",
 }
 """What is said in Norwegian when a matador answers a request."""
-_SENDS_ON: Final = Message("Whoever asks you is sent on to the seat after you.")
+_SENDS_ON: Final = Message("Whoever asks you has to ask the next seat instead.")
 EFFECTS: Final = {
     FOOL: Message("Whoever holds it at the end of the deal loses a life and rests in the next deal."),
     HOUSE: _SENDS_ON,
@@ -32,30 +32,36 @@ EFFECTS: Final = {
 """What a card that is more than a number does."""
 
 # How a turn begins.
-SKIPPED: Final = Message("⏭️ Deal {deal}, of {name}, is skipped: fewer than two could take part.")
-DEAL: Final = Message("🎴 {name} deals to {players}. {first} begins.")
+SKIPPED: Final = Message("⏭️ Deal {deal}, with {name} as dealer, is skipped: fewer than two players could take part.")
+DEAL: Final = Message(
+    "🎴 {name} deals to {players} player. {first} begins.",
+    "🎴 {name} deals to {players} players. {first} begins.",
+    by="players",
+)
 KNOCK: Final = Message("✊ *Knock, knock!* {name} was dealt a **Fool**.")
 KEEPS: Final = Message("✋ {name} keeps.")
 ASKS_AND_SWAPS: Final = Message("🔄 {name} asks {target}, and they exchange cards.")
 ASKS: Final = Message("🔄 {name} asks {target}.")
 ASKS_STOCK: Final = Message("🔄 {name} asks the stock.")
 TAKES_FROM_STOCK: Final = Message("🔄 {name} takes a new card from the stock.")
-UNCONTESTED: Final = Message("Only one is left in this deal: it ends, and nobody pays.")
+UNCONTESTED: Final = Message("Only one player is left in this deal: it ends, and nobody loses a life.")
 WON: Final = Message("🏆 **{name}** has won!")
 DRAWN: Final = Message("🤝 A draw between {names}.")
 # What comes of asking.
 SAYS: Final = Message("{name}: “{saying}”")
 STOCK_SAYS: Final = Message("The stock: “{saying}”")
-SENDS_ON: Final = Message("The {card} sends the request on.")
+SENDS_ON: Final = Message("The {card} passes the request on.")
 THEN_SWAP: Final = Message("{name} and {target} exchange cards.")
 THEN_STOCK: Final = Message("{name} takes a new card from the stock.")
 ENDS_DEAL: Final = Message("The {card} ends the deal.")
-TAKES_LIFE: Final = Message("The {card} takes a life of {name}.")
+TAKES_LIFE: Final = Message("The {card} costs {name} a life.")
 NOTHING_UNDONE: Final = Message("There is no exchange to undo.")
 UNDONE: Final = Message("Every exchange is undone: {pairs}.")
 # The settlement.
 CARDS_UP: Final = Message("👁️ Cards up!")
-PAYS_FOR_FOOL: Final = Message("{names} pays for the **Fool**.", "{names} pay for the **Fool**.", by="number")
+PAYS_FOR_FOOL: Final = Message(
+    "{names} loses a life for the **Fool**.", "{names} lose a life for the **Fool**.", by="number"
+)
 PAYS_FOR_LOWEST: Final = Message(
     "{names} loses a life for the lowest card, {card}.", "{names} lose a life for the lowest card, {card}.", by="number"
 )

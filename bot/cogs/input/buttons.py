@@ -18,7 +18,8 @@ from bot.cogs.actions.play import Play
 from bot.cogs.actions.privacy import Privacy
 from bot.cogs.actions.seats import Seats
 from bot.cogs.actions.statistics import Statistics
-from bot.cogs.base.context import GuildInteraction, InteractionContext
+from bot.cogs.actions.unplayable import Unplayable
+from bot.cogs.base.context import ClientInteraction, InteractionContext
 from bot.cogs.input.guard import Guard
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.look import Control
@@ -35,17 +36,25 @@ class Buttons:
     """All kinds of buttons, and what a click on each does."""
 
     def __init__(
-        self, guard: Guard, tables: Tables, play: Play, seats: Seats, statistics: Statistics, privacy: Privacy
+        self,
+        guard: Guard,
+        tables: Tables,
+        play: Play,
+        seats: Seats,
+        unplayable: Unplayable,
+        statistics: Statistics,
+        privacy: Privacy,
     ) -> None:
         self._guard = guard
         self._tables = tables
-        self._kinds = {re.compile(template): act for template, act in acts(play, seats, statistics, privacy).items()}
+        kinds = acts(play, seats, unplayable, statistics, privacy)
+        self._kinds = {re.compile(template): act for template, act in kinds.items()}
 
     def items(self) -> tuple[type[discord.ui.DynamicItem[Any]], ...]:
         """The classes by which discord.py recognizes a clicked button."""
         return tuple(_item(kind, self) for kind in self._kinds)
 
-    async def press(self, interaction: GuildInteraction, custom_id: str) -> None:
+    async def press(self, interaction: ClientInteraction, custom_id: str) -> None:
         """Carries out a click, unless its button is of no kind that we know."""
         for kind, act in self._kinds.items():
             match = kind.fullmatch(custom_id)
@@ -53,14 +62,14 @@ class Buttons:
                 await self._act(interaction, act, match.groupdict())
                 return
 
-    async def _act(self, interaction: GuildInteraction, act: Act, fields: Fields) -> None:
+    async def _act(self, interaction: ClientInteraction, act: Act, fields: Fields) -> None:
         game = int(fields["game"]) if "game" in fields else None
         in_use = nullcontext() if game is None else self._tables.in_use(game)
         async with self._guard(interaction, game) as context, in_use:
             await act(context, fields)
 
 
-def acts(play: Play, seats: Seats, statistics: Statistics, privacy: Privacy) -> dict[str, Act]:
+def acts(play: Play, seats: Seats, unplayable: Unplayable, statistics: Statistics, privacy: Privacy) -> dict[str, Act]:
     """What a click does, by the pattern of the button's custom_id."""
     return {
         custom_ids.LOBBY: lambda context, fields: play.lobby(context, int(fields["game"]), fields["action"]),
@@ -72,6 +81,9 @@ def acts(play: Play, seats: Seats, statistics: Statistics, privacy: Privacy) -> 
             context, int(fields["game"]), int(fields["at"]), Control("move", fields["selection"], fields["verb"])
         ),
         custom_ids.ASK: lambda context, fields: seats.confirmed(context, int(fields["game"]), fields["action"]),
+        custom_ids.UNPLAYABLE: lambda context, fields: unplayable.confirmed(
+            context, int(fields["game"]), fields["action"]
+        ),
         custom_ids.SEAT: lambda context, fields: seats.take(context, int(fields["game"]), int(fields["seat"])),
         custom_ids.AGAIN: lambda context, fields: seats.again(context, int(fields["game"])),
         custom_ids.ABSENT: lambda context, fields: seats.absent(
@@ -88,11 +100,11 @@ def _item(kind: re.Pattern[str], buttons: Buttons) -> type[discord.ui.DynamicIte
         """A clicked button of this kind."""
 
         @classmethod
-        async def from_custom_id(cls, _: GuildInteraction, item: discord.ui.Item[Any], __: re.Match[str]) -> Self:
+        async def from_custom_id(cls, _: ClientInteraction, item: discord.ui.Item[Any], __: re.Match[str]) -> Self:
             """Wraps the button that discord.py found in the message."""
             return cls(item)  # pyright: ignore[reportArgumentType]  # the templates are those of buttons alone
 
-        async def callback(self, interaction: GuildInteraction) -> None:
+        async def callback(self, interaction: ClientInteraction) -> None:
             """Carries out the click inside the guard, because discord.py would swallow an exception."""
             await buttons.press(interaction, self.custom_id)
 
@@ -110,7 +122,7 @@ class LateClicks(commands.Cog):
         self._buttons = buttons
 
     @commands.Cog.listener()
-    async def on_interaction(self, interaction: GuildInteraction) -> None:
+    async def on_interaction(self, interaction: ClientInteraction) -> None:
         """Carries out a click if its button is no longer in the message."""
         if interaction.type is not discord.InteractionType.component or interaction.message is None:
             return

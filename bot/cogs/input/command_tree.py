@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from discord import app_commands
 
-from bot.cogs.base.context import GuildInteraction, private_answer
+from bot.cogs.base.context import ClientInteraction, private_answer
 from bot.cogs.base.delivery import deliver
 from bot.cogs.input.rate_limit import RateLimiter
 from bot.cogs.ui.texts import SHARED_REFUSALS
@@ -27,7 +27,7 @@ def limited_tree(limiter: RateLimiter) -> type[app_commands.CommandTree[Any]]:
     class LimitedTree(app_commands.CommandTree[Any]):
         """Refuses commands that come too fast, and answers errors that occur before the guard."""
 
-        async def interaction_check(self, interaction: GuildInteraction, /) -> bool:
+        async def interaction_check(self, interaction: ClientInteraction, /) -> bool:
             """Whether a command may run. If it may not, tells the user how long to wait."""
             try:
                 limiter.check(interaction.user.id, interaction.command)
@@ -36,7 +36,7 @@ def limited_tree(limiter: RateLimiter) -> type[app_commands.CommandTree[Any]]:
                 return False
             return True
 
-        async def on_error(self, interaction: GuildInteraction, error: app_commands.AppCommandError, /) -> None:
+        async def on_error(self, interaction: ClientInteraction, error: app_commands.AppCommandError, /) -> None:
             """Answers a command that Discord still shows as it was before an upgrade (not found, other options)."""
             log.warning("interaction %s was not understood: %s", interaction.id, type(error).__name__)
             await deliver(private_answer(interaction, OUTDATED.format()), "a private answer")

@@ -12,7 +12,7 @@ from typing import Final
 
 from discord import app_commands
 
-from bot.cogs.base.context import GuildInteraction, InteractionContext
+from bot.cogs.base.context import ClientInteraction, InteractionContext
 from bot.cogs.base.in_flight import InFlight, Unanswered
 from bot.game.core.errors import GameError
 from bot.game.ports.log import DuplicateInteraction, LogError
@@ -38,7 +38,7 @@ class Guard:
         self._metrics = metrics
         self._refusals = refusals
 
-    def __call__(self, interaction: GuildInteraction, game: int | None = None) -> Guarded:
+    def __call__(self, interaction: ClientInteraction, game: int | None = None) -> Guarded:
         """The block for this interaction. `game` is for the log, if the game is already known."""
         context = InteractionContext(interaction, self._metrics, self._unanswered)
         return Guarded(context, self._in_flight, self._refusals, game)
@@ -92,12 +92,12 @@ class Guarded:
         return True
 
 
-def _kind(interaction: GuildInteraction) -> str:
+def _kind(interaction: ClientInteraction) -> str:
     """The command or the kind of button, without the rest of the custom_id, which may name a person."""
     return _source(interaction).partition(":")[0]
 
 
-def _source(interaction: GuildInteraction) -> str:
+def _source(interaction: ClientInteraction) -> str:
     """The command or the button's custom_id, which holds slots but never cards."""
     command = interaction.command
     if isinstance(command, app_commands.Command | app_commands.ContextMenu):

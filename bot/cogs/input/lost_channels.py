@@ -8,6 +8,7 @@ from collections.abc import Iterable
 import discord
 from discord.ext import commands
 
+from bot.cogs.actions.parking import Parking
 from bot.cogs.base.in_flight import InFlight
 from bot.cogs.output.publisher import Publisher
 from bot.game.core.errors import GameError
@@ -23,8 +24,9 @@ class LostChannels(commands.Cog):
     If a game cannot be parked now, the next post to it parks it.
     """
 
-    def __init__(self, tables: Tables, publisher: Publisher, in_flight: InFlight) -> None:
+    def __init__(self, tables: Tables, parking: Parking, publisher: Publisher, in_flight: InFlight) -> None:
         self._tables = tables
+        self._parking = parking
         self._publisher = publisher
         self._in_flight = in_flight
 
@@ -61,7 +63,8 @@ class LostChannels(commands.Cog):
 
     async def _park(self, game_id: int, reason: str) -> None:
         try:
-            await self._publisher.park(game_id, reason)
+            await self._parking.park((await self._tables.read(game_id)).public, reason)
+            await self._publisher.publish(await self._tables.read(game_id), None)
         except (GameError, LogError, ValueError) as error:
             log.warning("could not park game %d (%s): %s", game_id, reason, error)
 

@@ -16,7 +16,7 @@ from typing import Final
 from bot.cogs.base.context import InteractionContext
 from bot.cogs.base.delivery import DELIVERY_ERRORS
 from bot.cogs.output.messages import ChannelMessages
-from bot.cogs.output.parking import Parking
+from bot.cogs.output.parking import Reachability
 from bot.cogs.output.pings import Ping, ping_for
 from bot.cogs.ui.components import numbered, with_rules
 from bot.cogs.ui.lobby import lobby_screen
@@ -37,7 +37,7 @@ class BoardState:
     """A game's board as the bot last showed it. Hold its `lock` to show it again."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    called: str | None = None
+    ping_key: str | None = None
     """The key of the last ping that was sent or turned out unnecessary."""
     board: Board | None = None
     """The board as last shown. The store may not have it."""
@@ -51,7 +51,7 @@ class Boards:
     def __init__(
         self,
         messages: ChannelMessages,
-        parking: Parking,
+        reachability: Reachability,
         tables: Tables,
         store: BoardStore,
         looks: Mapping[str, GameLook],
@@ -60,7 +60,7 @@ class Boards:
         scroll: int,
     ) -> None:
         self._messages = messages
-        self._parking = parking
+        self._reachability = reachability
         self._tables = tables
         self._store = store
         self._looks = looks
@@ -90,10 +90,10 @@ class Boards:
                 return
             context.board_shown()
             if old is None and len(table.people) == 1:
-                state.called = self._ping(table).key  # The host has just opened the table and needs no ping.
+                state.ping_key = self._ping(table).key  # The host has just opened the table and needs no ping.
             ping_id = None if old is None else old.ping_id
             message_id, now = sent.message_id, self._clock()
-            board = Board(table.id, table.place.channel, message_id, now, ping_id, table.version, state.called)
+            board = Board(table.id, table.place.channel, message_id, now, ping_id, table.version, state.ping_key)
             state.board = board
             if old is not None:
                 await self._messages.delete(old.channel_id, old.message_id)
@@ -122,13 +122,6 @@ class Boards:
             if context is not None and state.board is not None and state.board.version == table.version:
                 context.board_shown()
 
-    async def park(self, table: TableView, reason: str) -> None:
-        """Parks a game whose place is lost. Once it resumes, its turn is pinged again. Raises LogUnavailable."""
-        state = self._states.get(table.id)
-        if state is not None:
-            state.called = None
-        await self._parking.park(table, reason)
-
     async def missed_ends(self) -> tuple[int, ...]:
         """The games that ended lately and whose boards do not show it yet. Raises LogUnavailable."""
         return await self._store.missed_ends(self._clock() - MISSED_END_AGE)
@@ -144,8 +137,8 @@ class Boards:
     async def _update(
         self, table: TableView, state: BoardState, actor: int | None, clicked: InteractionContext | None, hurried: bool
     ) -> None:
-        if await self._parking.is_lost(table):
-            state.called = None
+        if await self._reachability.is_lost(table):
+            state.ping_key = None  # Once the game resumes, its turn is pinged again.
             if clicked is not None:
                 await clicked.defer()
             return
@@ -157,7 +150,9 @@ class Boards:
             if shown is None:
                 return
             state.board = replace(shown, version=table.version)
-            state.board = replace(await self._send_ping(table, state.board, state, ping, actor), called=state.called)
+            state.board = replace(
+                await self._send_ping(table, state.board, state, ping, actor), ping_key=state.ping_key
+            )
             await self._messages.tidy(state.board)
         except DELIVERY_ERRORS as error:
             await self._failed(table, state, error)
@@ -165,8 +160,8 @@ class Boards:
         await self._store.save_board(state.board)
 
     async def _failed(self, table: TableView, state: BoardState, error: BaseException) -> None:
-        if await self._parking.failed(table, error):
-            state.called = None  # Once the game resumes, its turn is pinged again.
+        if await self._reachability.failed(table, error):
+            state.ping_key = None
 
     @asynccontextmanager
     async def _locked(self, views: TableViews) -> AsyncGenerator[tuple[BoardState, TableView]]:
@@ -194,7 +189,7 @@ class Boards:
             state.board = await self._store.board(table.id)
             if state.board is not None:
                 shown = state.board.version == table.version
-                state.called = self._ping(table).key if shown else state.board.called
+                state.ping_key = self._ping(table).key if shown else state.board.ping_key
         return state.board if state.board is not None and state.board.channel_id == table.place.channel else None
 
     async def _show(
@@ -241,14 +236,14 @@ class Boards:
         """Pings the people the table needs, once per ping, and deletes the previous ping."""
         if _is_sent(ping, board, state):
             return board
-        state.called = ping.key
+        state.ping_key = ping.key
         if board.ping_id is not None and await self._messages.delete(board.channel_id, board.ping_id):
             board = replace(board, ping_id=None)
         people = tuple(user for user in ping.people if user != actor)
         if not people:
             return board
         try:
-            sent = await self._messages.call(table.place.channel, f"p{table.id}v{table.version}", people, ping)
+            sent = await self._messages.ping(table.place.channel, f"p{table.id}v{table.version}", people, ping)
         except DELIVERY_ERRORS as error:
             await self._failed(table, state, error)
             return board
@@ -260,4 +255,4 @@ class Boards:
 
 def _is_sent(ping: Ping, board: Board, state: BoardState) -> bool:
     """Whether this ping was sent or is not needed, and no outdated ping is left."""
-    return state.called == ping.key and (board.ping_id is None or bool(ping.people))
+    return state.ping_key == ping.key and (board.ping_id is None or bool(ping.people))

@@ -106,7 +106,7 @@ class Hands:
         """Drops the token of a person who has left a game."""
         self._hands.pop((game_id, user), None)
 
-    async def put_away(self, game_id: int, user: int, screen: Screen) -> None:
+    async def replace(self, game_id: int, user: int, screen: Screen) -> None:
         """Replaces the open hand of a person who has left a game with this screen, and drops its token."""
         within_reach, hand = self.within_reach(game_id, user), self._hands.pop((game_id, user), None)
         if hand is None or hand.shown is None or not within_reach:
@@ -125,7 +125,7 @@ class Hands:
     def _expired(self, hand: _OpenHand) -> bool:
         return self._clock() - hand.clicked_at > TOKEN_LIFE
 
-    def forget(self, game_id: int) -> None:
+    def drop_all(self, game_id: int) -> None:
         """Drops all tokens of a game that is over."""
         for key in [key for key in self._hands if key[0] == game_id]:
             del self._hands[key]

@@ -10,7 +10,7 @@ import discord
 
 from bot.cogs.base.delivery import DELIVERY_ERRORS, UNKNOWN_MESSAGE, describe
 from bot.cogs.base.in_flight import Unanswered
-from bot.cogs.output.parking import ARCHIVED, why_parked
+from bot.cogs.output.parking import ARCHIVED, why_lost
 from bot.cogs.output.pings import Ping
 from bot.cogs.ui.screens import Screen
 from bot.cogs.ui.sending import message, view_of
@@ -49,7 +49,7 @@ class ChannelMessages:
             return False
         return True
 
-    async def call(self, channel_id: int, nonce: str, people: Sequence[int], ping: Ping) -> discord.Message:
+    async def ping(self, channel_id: int, nonce: str, people: Sequence[int], ping: Ping) -> discord.Message:
         """Sends a message that mentions these people."""
         mentioned = [discord.Object(user) for user in people]
         return await self.send(
@@ -76,7 +76,7 @@ class ChannelMessages:
         except DELIVERY_ERRORS as error:
             log.info("could not delete message %d: %s", message_id, describe(error))
             code = error.code if isinstance(error, discord.HTTPException) else None
-            return code == UNKNOWN_MESSAGE or (why_parked(error) is not None and code != ARCHIVED)
+            return code == UNKNOWN_MESSAGE or (why_lost(error) is not None and code != ARCHIVED)
         return True
 
     async def below(self, board: Board, limit: int) -> list[int]:

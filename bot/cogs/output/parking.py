@@ -1,12 +1,13 @@
 """Lost places: what Discord's refusals mean for a game, and what its people are shown.
 
-A game whose place cannot show it is parked once, and the bot tries nothing more until one of its people brings it to a
-place that works. Errors that pass by themselves (5xx, 429, a timeout) park nothing.
+A place that cannot show its game is reported once, so that the game is parked, and nothing more is tried until one of
+its people brings it to a place that works. Errors that pass by themselves (5xx, 429, a timeout) do not count.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 import discord
@@ -14,9 +15,6 @@ import discord
 from bot.cogs.base.delivery import describe
 from bot.cogs.ui.screens import Screen
 from bot.cogs.ui.texts import SHARED_REFUSALS
-from bot.game.core.errors import GameError
-from bot.game.service.tables import Tables
-from bot.game.table.commands import Park
 from bot.game.table.parking import parked_refusal
 from bot.game.table.views import TableView
 from bot.text.messages import Message
@@ -39,51 +37,47 @@ PARKED_COLOUR: Final = 0x80848E
 PARKED_TITLE: Final = Message("{game}: the table is parked")
 
 
-def why_parked(error: BaseException) -> str | None:
+PlaceLost = Callable[[TableView, str], Awaitable[None]]
+"""Receives a game that could not be shown, and why its place cannot show it, one of `bot.game.table.parking.REASONS`.
+
+Raises LogUnavailable."""
+
+
+def why_lost(error: BaseException) -> str | None:
     """Why a place that answers with this error can no longer show a table; None for an error that may pass."""
     return _REASONS.get(error.code) if isinstance(error, discord.HTTPException) else None
 
 
-class Parking:
-    """Parks games whose places are lost."""
+class Reachability:
+    """Finds out which places are lost, and reports each game in one to `lost`."""
 
-    def __init__(self, client: discord.Client, tables: Tables) -> None:
+    def __init__(self, client: discord.Client, lost: PlaceLost) -> None:
         self._client = client
-        self._tables = tables
+        self._lost = lost
 
     async def is_lost(self, table: TableView) -> bool:
-        """Whether a game is parked, so that nothing should be sent. Parks it if the bot was removed from its server.
+        """Whether a game is parked, or is played on a server that the bot was removed from, which it reports.
 
-        Raises LogUnavailable.
+        Nothing should be sent then. Raises LogUnavailable.
         """
-        if table.parked is None and self._client.get_guild(table.place.guild) is not None:
+        if table.parked is not None:
+            return True
+        if self._client.get_guild(table.place.guild) is not None:
             return False
-        if table.parked is None:
-            await self.park(table, "removed")
+        await self._lost(table, "removed")
         return True
 
     async def failed(self, table: TableView, error: BaseException) -> bool:
-        """Handles an error while showing this table. Parks it and returns True if its place is lost.
+        """Handles an error while showing this table. Reports its place and returns True if that is lost.
 
         Raises LogUnavailable.
         """
-        reason = why_parked(error)
+        reason = why_lost(error)
         if reason is None:
             log.warning("the board of game %d was not delivered: %s", table.id, describe(error))
             return False
-        await self.park(table, reason)
+        await self._lost(table, reason)
         return True
-
-    async def park(self, table: TableView, reason: str) -> None:
-        """Parks a game, unless it has left the place in this view. Raises LogUnavailable."""
-        if table.parked is not None:
-            return
-        try:
-            await self._tables.submit(table.id, Park(reason, table.place))
-        except GameError as refusal:  # It is over or in another place already, or the bot is stopping.
-            log.info("game %d cannot be shown (%s), but was not parked: %s", table.id, reason, refusal)
-        else:
-            log.info("game %d is parked: %s", table.id, reason)
 
 
 def parked_screen(table: TableView) -> Screen:

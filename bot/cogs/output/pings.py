@@ -15,7 +15,7 @@ from bot.game.table.absence import asked_people, awaited_people
 from bot.game.table.views import TableView
 from bot.text.messages import Message
 
-ANYBODY: Final = Message("The game waits for one of you to go on. An AI does it {moment}.")
+ANYBODY: Final = Message("The game is waiting for one of you to go on. If nobody does, an AI will {moment}.")
 HURRY: Final = Message("The others are waiting; your time runs out {moment}.")
 
 

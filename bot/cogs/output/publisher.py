@@ -26,14 +26,14 @@ NOBODY_LEFT: Final = ("gone", "removed")
 
 
 class Publisher:
-    """Updates everything that shows a table, and parks a game whose place is lost. It makes no moves."""
+    """Updates everything that shows a table. It sends no commands."""
 
     def __init__(self, tables: Tables, boards: Boards, hands: Hands, looks: Mapping[str, GameLook]) -> None:
         self._tables = tables
         self._boards = boards
         self._hands = hands
         self._looks = looks
-        self._places = asyncio.Semaphore(GAMES_AT_A_TIME)
+        self._limit = asyncio.Semaphore(GAMES_AT_A_TIME)
 
     async def publish(self, views: TableViews, actor: int | None, context: InteractionContext | None = None) -> None:
         """Updates the board, the turn ping and all open hands.
@@ -41,8 +41,8 @@ class Publisher:
         `actor` needs no ping; `context` is the command or click behind the change. Raises LogError if the board could
         not be saved; the hands are updated all the same.
         """
-        hurried = self._places.locked()
-        async with self._places:
+        hurried = self._limit.locked()
+        async with self._limit:
             try:
                 await self._boards.publish(views, actor, context, hurried=hurried)
             except LogError:
@@ -66,11 +66,6 @@ class Publisher:
         if newest.public.phase == "over":
             self._hands.drop(table.id, user)
 
-    async def park(self, game_id: int, reason: str) -> None:
-        """Parks a game whose place is lost, and updates the hands that can still be reached. Raises LogUnavailable."""
-        await self._boards.park((await self._tables.read(game_id)).public, reason)
-        await self._refresh_hands(await self._tables.read(game_id))
-
     async def _settled(self, views: TableViews) -> TableViews:
         """The table once nobody is changing it: a change that fails is not published, and refreshes no hand."""
         try:
@@ -84,7 +79,7 @@ class Publisher:
         for user in table.people:
             await self._refresh_hand(views, user, shown)
         if table.phase == "over" or table.parked in NOBODY_LEFT:
-            self._hands.forget(table.id)
+            self._hands.drop_all(table.id)
 
     async def _refresh_hand(self, views: TableViews, user: int, shown: Shown) -> None:
         table = views.public

@@ -22,19 +22,23 @@ SUIT_COLOURS: Final = (0x3BA55D, 0xE67E22, 0xED4245, 0x4E5D94)
 """The colour of the board by the enemy's suit: Clubs, Diamonds, Hearts, Spades."""
 WON_COLOUR: Final = 0xF1C40F
 LOST_COLOUR: Final = 0x747F8D
-HAND_LABEL: Final = "My hand"
+HAND_LABEL: Final = Message("My hand").format()
 STORY_MOVES: Final = 5
 """How many of the last moves the board tells."""
 BAR: Final = 10
 """Squares of the health bar."""
 
+# Titles without values are formatted once, because every move draws the board.
+PLAYERS_TITLE: Final = Message("Players").format()
+PILES_TITLE: Final = Message("Piles").format()
+STORY_TITLE: Final = Message("What happened").format()
 PLAYING_TITLE: Final = Message("Regicide")
 WON_TITLE: Final = Message("🏆 Regicide: victory!")
 LOST_TITLE: Final = Message("💀 Regicide: defeat")
 ENDED_TITLE: Final = Message("Regicide: ended early")
 ROYALS_DEFEATED: Final = Message("Royals defeated: {defeated} of {royals}")
 YOUR_TURN: Final = Message("It is your turn.")
-SUFFER: Final = Message("Suffer the attack: discard cards worth {attack} or more.")
+SUFFER: Final = Message("Suffer the attack: discard cards worth at least {attack}.")
 ATTACK: Final = Message("⚔️ **{attack}**")
 ATTACK_SHIELDED: Final = Message("⚔️ **{attack}** ({printed} − {shielded} shielded)")
 NOT_IMMUNE: Final = Message("🃏 A Jester has cancelled its immunity.")
@@ -60,40 +64,41 @@ DEFEAT: Final = Message(
     by="royals",
 )
 ABANDONED: Final = Message(
-    "Nobody went on with this game, so it was closed after {royals} defeated royal.",
-    "Nobody went on with this game, so it was closed after {royals} defeated royals.",
+    "Nobody carried on with this game, so it was closed with {royals} royal defeated.",
+    "Nobody carried on with this game, so it was closed with {royals} royals defeated.",
     by="royals",
 )
 ENDED: Final = Message(
-    "The players ended this game after {royals} defeated royal.",
-    "The players ended this game after {royals} defeated royals.",
+    "The players ended this game with {royals} royal defeated.",
+    "The players ended this game with {royals} royals defeated.",
     by="royals",
 )
 CARDS: Final = Message("{number} card", "{number} cards", by="number")
 HAS_YIELDED: Final = Message("yielded")
-MUST_DISCARD: Final = Message("*{name} must discard {attack} or more.*")
-IS_TO_PLAY: Final = Message("*{name} is to play.*")
+MUST_DISCARD: Final = Message("*{name} must discard cards worth at least {attack}.*")
+IS_TO_PLAY: Final = Message("*It is {name}'s turn.*")
 TAVERN: Final = Message("Tavern **{size}**")
 TAVERN_TOP: Final = Message("Tavern **{size}** (top {cards})")
 DISCARD: Final = Message("Discard **{size}**")
 DISCARD_TOP: Final = Message("Discard **{size}** (top {card})")
-CASTLE: Final = Message("Castle **{size}** face down")
+CASTLE: Final = Message("Castle **{size}** (face down)")
 JESTERS: Final = Message("Jesters to flip **{number}**")
 
 
 def board(table: TableView) -> Screen:
     """The public message of a running or finished game."""
     play: PublicView = table.play
-    fields = [Field("Players", _players(table, play), inline=True), Field("Piles", _piles(play), inline=True)]
+    over = table.phase == "over"
+    fields = [Field(PLAYERS_TITLE, _players(table, play), inline=True), Field(PILES_TITLE, _piles(play), inline=True)]
     told = _story(table)
     if told:
-        fields.append(Field("What happened", told))
+        fields.append(Field(STORY_TITLE, told))
     return Screen(
         title=_title(table, play),
-        text=_ending(table, play) if table.phase == "over" else _enemy(play),
+        text=_ending(table, play) if over else _enemy(play),
         colour=_colour(table, play),
         fields=(*fields, *table_fields(table, HAND_LABEL)),
-        footer=ROYALS_DEFEATED.format(defeated=play.defeated, royals=len(words.ROYALS)),
+        footer=None if over else ROYALS_DEFEATED.format(defeated=play.defeated, royals=len(words.ROYALS)),
         rows=board_rows(table, HAND_LABEL),
     )
 

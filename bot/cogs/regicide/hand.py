@@ -24,15 +24,14 @@ QUIET_COLOUR: Final = 0x80848E
 OVER_TITLE: Final = Message("The game is over")
 LAST_CARDS: Final = Message("**Your last cards:** {cards}")
 NO_LAST_CARDS: Final = Message("**Your last cards:** *none*")
-LOOK_AT_BOARD: Final = Message("The board in the channel tells how it ended.")
+LOOK_AT_BOARD: Final = Message("The board in the channel shows how it ended.")
 TITLE: Final = Message("Your hand")
 YOUR_CARDS: Final = Message("**Your cards:** {cards}")
 NO_CARDS: Final = Message("**Your cards:** *none*")
 CHOSEN: Final = Message("**Chosen:** {cards}")
-SUFFER: Final = Message("➡️ Suffer the attack: discard **{attack}** or more. Your hand is worth {worth}.")
+SUFFER: Final = Message("➡️ Suffer the attack: discard cards worth at least **{attack}**. Your hand is worth {worth}.")
 SUFFER_AND_FLIP: Final = Message(
-    "➡️ Suffer the attack: discard **{attack}** or more. Your hand is worth {worth}. "
-    "Your hand is not enough: flip a Jester."
+    "➡️ Suffer the attack: discard cards worth at least **{attack}**. Your hand is worth only {worth}: flip a Jester."
 )
 PLAY_OR_YIELD: Final = Message("➡️ **Your turn:** choose cards to play, or yield.")
 MUST_PLAY: Final = Message("➡️ **Your turn:** choose cards to play.")
@@ -40,24 +39,29 @@ MUST_YIELD: Final = Message("➡️ **Your turn:** you hold no cards, so you mus
 MUST_FLIP: Final = Message("➡️ **Your turn:** you hold no cards, so flip a Jester.")
 WAITING: Final = Message("Waiting for {name}.")
 # What the selection would do.
-EXACT: Final = Message("• {damage} damage: defeats it exactly, it joins the Tavern")
+EXACT: Final = Message("• {damage} damage: defeats it exactly, and it goes on top of the Tavern")
 DEFEATS: Final = Message("• {damage} damage: defeats it")
 HURTS: Final = Message("• {damage} damage: {health} health left")
 HEALS: Final = Message("• ♥ heals {number} card", "• ♥ heals {number} cards", by="number")
-DRAWS: Final = Message(
-    "• ♦ draws {number} card, {own} of them yours", "• ♦ draws {number} cards, {own} of them yours", by="number"
+DRAWS_YOURS: Final = Message("• ♦ draws {number} card, yours", "• ♦ draws {number} cards, all yours", by="number")
+DRAWS_OTHERS: Final = Message(
+    "• ♦ draws {number} card, not yours", "• ♦ draws {number} cards, none of them yours", by="number"
+)
+DRAWS_BOTH: Final = Message(
+    "• ♦ draws {number} cards, {own} of them yours", "• ♦ draws {number} cards, {own} of them yours", by="number"
 )
 BLOCKED: Final = Message("• blocked by immunity: {suits}")
 NO_ATTACK: Final = Message("• then you suffer nothing")
-THEN_SUFFER: Final = Message("• then you suffer {attack}, the rest of your hand is worth {worth}")
+THEN_SUFFER: Final = Message("• then you suffer {attack}; the rest of your hand is worth {worth}")
 THEN_SUFFER_BEFORE_DRAWING: Final = Message(
-    "• then you suffer {attack}, the rest of your hand is worth {worth} before you draw"
+    "• then you suffer {attack}; the rest of your hand is worth {worth} before you draw"
 )
-THEN_LOSE: Final = Message("• then you suffer {attack}, the rest of your hand is worth {worth}: **not enough!**")
+THEN_LOSE: Final = Message("• then you suffer {attack}; the rest of your hand is worth {worth}: **not enough!**")
 # Buttons.
 YIELD: Final = Message("Yield: suffer {attack}")
-YIELD_UNPAID: Final = Message("Yield: cannot pay {attack}")
+YIELD_UNPAID: Final = Message("Yield and lose: cannot pay {attack}")
 PAY: Final = Message("Pay {total} of {attack}")
+PAY_MORE: Final = Message("Pay {total} ({attack} needed)")
 CHEAPEST: Final = Message("Cheapest")
 FLIP: Final = Message("Flip a Jester ({left} left)")
 NAME_ME: Final = Message("Jester: I go next")
@@ -70,25 +74,25 @@ PLAY_UNPAID: Final = Message("Play: {damage} damage, cannot pay {attack}")
 PLAY: Final = Message("Play: {damage} damage, then suffer {attack}")
 
 
-def chosen_cards(view: SeatView, picked: str) -> tuple[int, ...]:
+def chosen_cards(view: SeatView, selection: str) -> tuple[int, ...]:
     """The cards that a selection names, in the order they were pressed; slots the hand does not have are dropped."""
-    return custom_ids.selected(picked, view.hand)
+    return custom_ids.selected(selection, view.hand)
 
 
-def hand(seated: SeatedView, picked: str = "", note: str | None = None) -> Screen:
+def hand(seated: SeatedView, selection: str = "", note: str | None = None) -> Screen:
     """The private message of a seat, with this selection and a line above it."""
     view: SeatView = seated.play
     if seated.table.phase == "over":
         left = LAST_CARDS.format(cards=words.cards(view.hand)) if view.hand else NO_LAST_CARDS.format()
         return Screen(OVER_TITLE.format(), f"{left}\n{LOOK_AT_BOARD.format()}", QUIET_COLOUR, note=note)
-    chosen = chosen_cards(view, picked)
+    chosen = chosen_cards(view, selection)
     enemy = view.public.enemy
     return Screen(
         title=TITLE.format(),
         text=_text(seated, view, chosen),
         colour=QUIET_COLOUR if enemy is None or not _acts(view) else SUIT_COLOURS[suit(enemy.card)],
         note=note,
-        rows=(*_card_rows(seated, view, picked, chosen), *_action_rows(seated, view, picked, chosen)),
+        rows=(*_card_rows(seated, view, selection, chosen), *_action_rows(seated, view, selection, chosen)),
     )
 
 
@@ -128,7 +132,7 @@ def forecast_lines(told: Forecast, seated: SeatedView) -> list[str]:
     if told.healed:
         lines.append(HEALS.format(number=told.healed))
     if any(told.drawn):
-        lines.append(DRAWS.format(number=sum(told.drawn), own=told.drawn[seated.seat]))
+        lines.append(_draws(sum(told.drawn), told.drawn[seated.seat]))
     if told.blocked:
         lines.append(BLOCKED.format(suits=", ".join(words.SUIT_SIGNS[code] for code in told.blocked)))
     if not told.defeats:
@@ -144,6 +148,13 @@ def _outcome(told: Forecast) -> str:
     return HURTS.format(damage=told.damage, health=told.health_left)
 
 
+def _draws(number: int, own: int) -> str:
+    """How many cards are drawn, and how many of them the reader draws."""
+    if own == number:
+        return DRAWS_YOURS.format(number=number)
+    return DRAWS_BOTH.format(number=number, own=own) if own else DRAWS_OTHERS.format(number=number)
+
+
 def _attack_after(told: Forecast) -> str:
     if not told.attack_after:
         return NO_ATTACK.format()
@@ -151,11 +162,11 @@ def _attack_after(told: Forecast) -> str:
     return said.format(attack=told.attack_after, worth=told.rest_worth)
 
 
-def _card_rows(seated: SeatedView, view: SeatView, picked: str, chosen: tuple[int, ...]) -> Rows:
+def _card_rows(seated: SeatedView, view: SeatView, selection: str, chosen: tuple[int, ...]) -> Rows:
     table = seated.table
     buttons: list[Button] = []
     fitting = addable(view, chosen)
-    presses = custom_ids.picks(table.id, table.position, picked, len(view.hand))
+    presses = custom_ids.picks(table.id, table.position, selection, len(view.hand))
     for code, press in zip(view.hand, presses, strict=True):
         marked = code in chosen
         buttons.append(
@@ -169,10 +180,10 @@ def _card_rows(seated: SeatedView, view: SeatView, picked: str, chosen: tuple[in
     return tuple(tuple(buttons[start : start + ROW]) for start in range(0, len(buttons), ROW))
 
 
-def _action_rows(seated: SeatedView, view: SeatView, picked: str, chosen: tuple[int, ...]) -> Rows:
+def _action_rows(seated: SeatedView, view: SeatView, selection: str, chosen: tuple[int, ...]) -> Rows:
     def act(label: str, verb: str, style: ButtonStyle = ButtonStyle.secondary, *, enabled: bool = True) -> Button:
         return Button(
-            label, custom_ids.move(seated.table.id, seated.table.position, picked, verb), style, disabled=not enabled
+            label, custom_ids.move(seated.table.id, seated.table.position, selection, verb), style, disabled=not enabled
         )
 
     if view.may_pay:
@@ -211,7 +222,8 @@ def _yield_button(act: Act, view: SeatView, attack: int) -> Button:
 def _pay_buttons(act: Act, view: SeatView, chosen: tuple[int, ...]) -> Iterator[Button]:
     attack = 0 if view.public.enemy is None else view.public.enemy.attack
     total = sum(VALUE[code] for code in chosen)
-    yield act(PAY.format(total=total, attack=attack), "pay", ButtonStyle.danger, enabled=is_payment(view, chosen))
+    label = (PAY_MORE if total > attack else PAY).format(total=total, attack=attack)
+    yield act(label, "pay", ButtonStyle.danger, enabled=is_payment(view, chosen))
     yield act(CHEAPEST.format(), "cheapest", ButtonStyle.primary, enabled=can_pay(view))
     yield from _flip_button(act, view)
 

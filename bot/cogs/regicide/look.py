@@ -70,11 +70,11 @@ class RegicideLook(GameLook):
         return (BEST_STREAK.format(streak=row.best_streak), royals, *fastest, *medals)
 
 
-def _toggled(picked: str, slot: str, size: int) -> str:
+def _toggled(selection: str, slot: str, size: int) -> str:
     """The selection with this slot added or removed; slots that a hand of this size does not have are dropped."""
-    if slot in picked:
-        return picked.replace(slot, "")
-    return "".join(one for one in dict.fromkeys(picked + slot) if custom_ids.SLOTS.index(one) < size)
+    if slot in selection:
+        return selection.replace(slot, "")
+    return "".join(one for one in dict.fromkeys(selection + slot) if custom_ids.SLOTS.index(one) < size)
 
 
 def _move(verb: str, chosen: tuple[int, ...]) -> Move:

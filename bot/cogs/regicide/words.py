@@ -8,7 +8,7 @@ from typing import Final
 from bot.cogs.ui.components import Name
 from bot.game.regicide import story
 from bot.game.regicide.cards import JACK, JESTERS, RANKS, SUITS
-from bot.text.messages import Message, join_names
+from bot.text.messages import Message
 
 _AS_TEXT: Final = "\ufe0e"
 """Asks for the sign as text, in the colour of the text: as emoji, black suits vanish on Discord's dark theme."""
@@ -17,43 +17,40 @@ CARD: Final = (
     *(f"{rank.replace('T', '10')}{sign}" for rank in RANKS for sign in SUIT_SIGNS),
     *("Jester" for _ in JESTERS),
 )
-"""Each card as short as it is readable: `10♠`, `Jester`."""
+"""Each card in the fewest readable characters: `10♠`, `Jester`."""
 ROYALS: Final = (
     *(Message("Jack of Clubs"), Message("Jack of Diamonds"), Message("Jack of Hearts"), Message("Jack of Spades")),
     *(Message("Queen of Clubs"), Message("Queen of Diamonds"), Message("Queen of Hearts"), Message("Queen of Spades")),
     *(Message("King of Clubs"), Message("King of Diamonds"), Message("King of Hearts"), Message("King of Spades")),
 )
-POWERS: Final = (
-    Message("{sign} double damage"),
-    Message("{sign} drawing"),
-    Message("{sign} healing"),
-    Message("{sign} shielding"),
-)
-"""What each suit's power does (R25-R32)."""
 
 BEGUN: Final = Message("The game begins: {name} faces the **{enemy}**.")
 PLAYED: Final = Message("{name} plays **{cards}** for **{damage}** damage.")
-PLAYED_BLOCKED: Final = Message(
-    "{name} plays **{cards}** for **{damage}** damage ({powers} blocked by immunity).",
-    "{name} plays **{cards}** for **{damage}** damage ({powers} blocked by immunity).",
-    by="blocked",
+PLAYED_BLOCKED: Final = (
+    Message("{name} plays **{cards}** for **{damage}** damage ({sign} double damage blocked by immunity)."),
+    Message("{name} plays **{cards}** for **{damage}** damage ({sign} drawing blocked by immunity)."),
+    Message("{name} plays **{cards}** for **{damage}** damage ({sign} healing blocked by immunity)."),
+    Message("{name} plays **{cards}** for **{damage}** damage ({sign} shielding blocked by immunity)."),
 )
+"""By the suit: an enemy blocks the power of its own suit, and of no other (R33)."""
 JESTER_BREAKS: Final = Message("{name} plays a **Jester**: the immunity is gone, and {next} goes next.")
 JESTER_BREAKS_OWN_TURN: Final = Message("{name} plays a **Jester**: the immunity is gone, and {name} goes again.")
-JESTER_IN_VAIN: Final = Message("{name} plays a **Jester**: nothing is left to cancel, and {next} goes next.")
-JESTER_IN_VAIN_OWN_TURN: Final = Message("{name} plays a **Jester**: nothing is left to cancel, and {name} goes again.")
+JESTER_IN_VAIN: Final = Message("{name} plays a **Jester**: there is no immunity to cancel, and {next} goes next.")
+JESTER_IN_VAIN_OWN_TURN: Final = Message(
+    "{name} plays a **Jester**: there is no immunity to cancel, and {name} goes again."
+)
 YIELDED: Final = Message("{name} yields.")
-PAID: Final = Message("{name} takes the blow of {attack} and discards **{cards}**.")
+PAID: Final = Message("{name} suffers the attack of {attack} and discards **{cards}**.")
 UNHURT: Final = Message("The shields hold: {name} discards nothing.")
 HEALED: Final = Message(
-    "♥ {number} card healed from the discard under the Tavern.",
-    "♥ {number} cards healed from the discard under the Tavern.",
+    "♥ {number} card returns from the discard pile to the bottom of the Tavern.",
+    "♥ {number} cards return from the discard pile to the bottom of the Tavern.",
     by="number",
 )
 DREW: Final = Message("♦ Drawn from the Tavern: {counts}.")
 SHIELDED: Final = Message("{sign} Shields up: the attack is now {attack}.")
-DEFEATED: Final = Message("⚔️ {name} defeats the **{enemy}**, which goes to the discard!")
-DEFEATED_EXACTLY: Final = Message("⚔️ {name} defeats the **{enemy}** exactly: it lies on the Tavern now!")
+DEFEATED: Final = Message("⚔️ {name} defeats the **{enemy}**, which goes to the discard pile!")
+DEFEATED_EXACTLY: Final = Message("⚔️ {name} defeats the **{enemy}** exactly: it goes on top of the Tavern!")
 REFRESHED: Final = Message(
     "A Jester is flipped: {discarded} discarded, {drawn} drawn, {left} Jester left.",
     "A Jester is flipped: {discarded} discarded, {drawn} drawn, {left} Jesters left.",
@@ -102,8 +99,8 @@ def line(fact: story.Happening, name: Name) -> str:
 def _played(name: str, laid: Sequence[int], damage: int, blocked: Sequence[int]) -> str:
     if not blocked:
         return PLAYED.format(name=name, cards=cards(laid), damage=damage)
-    powers = join_names([POWERS[code].format(sign=SUIT_SIGNS[code]) for code in blocked])
-    return PLAYED_BLOCKED.format(name=name, cards=cards(laid), damage=damage, powers=powers, blocked=len(blocked))
+    code = blocked[0]
+    return PLAYED_BLOCKED[code].format(name=name, cards=cards(laid), damage=damage, sign=SUIT_SIGNS[code])
 
 
 def _jester(name: str, following: str | None, *, broke: bool) -> str:

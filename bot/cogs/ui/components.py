@@ -11,7 +11,7 @@ from discord import ButtonStyle
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.lobby import again_button, hand_button, rules_button
 from bot.cogs.ui.screens import FIELD_LENGTH, ROW, Button, Field, Rows, Screen
-from bot.cogs.ui.texts import PAGE, shown, side_by_side
+from bot.cogs.ui.texts import BACK, NEXT, PAGE, shown, side_by_side
 from bot.game.core.options import Choice
 from bot.game.table.views import TableView
 from bot.game.table.voting import majority
@@ -20,8 +20,8 @@ from bot.text.messages import Message, join_names
 RULES_COLOUR: Final = 0x5865F2
 
 PAUSED: Final = Message(
-    "Everybody has left, so the AI players rest. Whoever comes back within a week goes on: press **{hand}** for your "
-    "own seat. Others may take one too."
+    "Everybody has left, so the AI players are waiting. Anybody who comes back within a week can go on: press "
+    "**{hand}** to get your own seat back. Others may take a seat, too."
 )
 WANT_TO_END: Final = Message("{names} would like to end it.", "{names} would like to end it.", by="number")
 NOBODY_WANTS_TO_END: Final = Message("Nobody would like to end it.")
@@ -31,6 +31,10 @@ NEEDED: Final = Message(
 TAKE_SEAT: Final = Message("Take {name}'s seat")
 GAME_NUMBER: Final = Message("Game {number}")
 RULES_TITLE: Final = Message("{game}: {heading}")
+PAUSED_TITLE: Final = Message("Paused")
+END_THIS_GAME: Final = Message("End this game?")
+AGREE: Final = Message("Agree to end")
+REFUSE: Final = Message("Keep playing")
 
 Name = Callable[[int], str]
 """The name of a seat, ready for a message."""
@@ -57,7 +61,7 @@ def table_fields(table: TableView, hand_label: str) -> tuple[Field, ...]:
 def _paused_field(table: TableView, hand_label: str) -> tuple[Field, ...]:
     if not table.paused or table.phase != "playing":
         return ()
-    return (Field("Paused", PAUSED.format(hand=hand_label)),)
+    return (Field(PAUSED_TITLE.format(), PAUSED.format(hand=hand_label)),)
 
 
 def vote_field(table: TableView) -> tuple[Field, ...]:
@@ -68,7 +72,7 @@ def vote_field(table: TableView) -> tuple[Field, ...]:
     yes = [shown(seat.name) for seat in table.seats if seat.user is not None and votes.get(seat.user)]
     wish = WANT_TO_END.format(names=join_names(yes), number=len(yes)) if yes else NOBODY_WANTS_TO_END.format()
     needed = NEEDED.format(needed=majority(len(table.people)))
-    return (Field("End this game?", f"{wish} {needed}"),)
+    return (Field(END_THIS_GAME.format(), f"{wish} {needed}"),)
 
 
 def board_rows(table: TableView, hand_label: str, *moves: Button) -> Rows:
@@ -85,8 +89,8 @@ def board_rows(table: TableView, hand_label: str, *moves: Button) -> Rows:
     if not table.votes:
         return rows
     vote = (
-        Button("Agree to end", custom_ids.ask(table.id, "agree"), ButtonStyle.danger),
-        Button("Keep playing", custom_ids.ask(table.id, "refuse"), ButtonStyle.success),
+        Button(AGREE.format(), custom_ids.ask(table.id, "agree"), ButtonStyle.danger),
+        Button(REFUSE.format(), custom_ids.ask(table.id, "refuse"), ButtonStyle.success),
     )
     return (*rows, vote)
 
@@ -120,9 +124,9 @@ def rules_page(key: str, title: str, pages: Sequence[tuple[str, str]], number: i
         footer=PAGE.format(page=number + 1, pages=len(pages)),
         rows=(
             (
-                Button("Back", custom_ids.rules(key, max(0, number - 1)), disabled=number == 0),
+                Button(BACK.format(), custom_ids.rules(key, max(0, number - 1)), disabled=number == 0),
                 Button(
-                    "Next",
+                    NEXT.format(),
                     # Past the last page too, where it is disabled: two buttons of a message may not have the same id.
                     custom_ids.rules(key, number + 1),
                     ButtonStyle.primary,

@@ -22,6 +22,7 @@ HAND: Final = rf"hand:{_GAME}"
 PICK: Final = rf"pick:{_GAME}:{_AT}:{_SELECTION}:(?P<slot>[0-9a-z])"
 MOVE: Final = rf"move:{_GAME}:{_AT}:{_SELECTION}:(?P<verb>[a-z]{{1,12}}\d{{0,2}})"
 ASK: Final = rf"ask:{_GAME}:(?P<action>end|close|vote|agree|refuse|leave|stay)"
+UNPLAYABLE: Final = rf"unplayable:{_GAME}:(?P<action>end|stay)"
 SEAT: Final = rf"seat:{_GAME}:(?P<seat>\d{{1,2}})"
 AGAIN: Final = rf"again:{_GAME}"
 ABSENT: Final = rf"absent:{_GAME}:{_AT}:(?P<choice>wait|move|seat)"
@@ -66,6 +67,11 @@ def move(game: int, at: int, selection: str, verb: str) -> str:
 def ask(game: int, action: str) -> str:
     """A confirmation: `end`, `close` of a lobby, `vote`, `agree`, `refuse`, `leave` or `stay`."""
     return f"ask:{game}:{action}"
+
+
+def unplayable(game: int, action: str) -> str:
+    """The answer to the question whether to end a game that cannot be played here: `end` or `stay`."""
+    return f"unplayable:{game}:{action}"
 
 
 def seat(game: int, number: int) -> str:

@@ -15,20 +15,37 @@ from bot.text.messages import Message
 WARNING_COLOUR: Final = 0xFEE75C
 DONE_COLOUR: Final = 0x80848E
 
+# Titles and buttons of the questions.
+LEAVE_GAME: Final = Message("Leave this game?")
+LEAVE: Final = Message("Leave")
+CLOSE_THIS_LOBBY: Final = Message("Close this lobby?")
+CLOSE: Final = Message("Close the lobby")
+END_THIS_GAME: Final = Message("End this game?")
+END: Final = Message("End the game")
+ASK_TO_END: Final = Message("Ask to end this game?")
+ASK: Final = Message("Ask the others")
+KEEP_PLAYING: Final = Message("Keep playing")
+KEEP_OPEN: Final = Message("Keep it open")
+DONE: Final = Message("Done")
+# What they say, and what people read once they have answered.
 LEAVE_ALONE: Final = Message(
-    "You are the only person in this game. When you leave, it is paused: whoever comes back within a week goes on with "
-    "**{hand}**. To end it for good, use `/{game} end`."
+    "You are the only person in this game. If you leave, it is paused: press **{hand}** within a week to go on. "
+    "To end it for good, use `/{game} end`."
 )
 LEAVE_OTHERS: Final = Message(
-    "An AI plays your seat from now on; press **{hand}** to take it back. Until you do, somebody else may take it."
+    "An AI will play your seat; press **{hand}** to take it back. Until you do, somebody else may take it."
 )
-CLOSE_LOBBY: Final = Message("Nobody will be able to join it any more.")
-END_GAME: Final = Message("It ends for all players, and it is not counted.")
-ASK_OTHERS: Final = Message("It ends when {needed} of its {players} players agree. The board will ask them.")
+CLOSE_LOBBY: Final = Message("Nobody will be able to join it then.")
+END_GAME: Final = Message("It ends for everybody, and does not count in the statistics.")
+ASK_OTHERS: Final = Message(
+    "It ends when {needed} of the {players} player agrees. The board will ask them.",
+    "It ends when {needed} of the {players} players agree. The board will ask them.",
+    by="players",
+)
 NOTHING_CHANGED: Final = Message("All right, nothing has changed.")
-ASKED: Final = Message("The board asks the other players now.")
+ASKED: Final = Message("The board is asking the other players now.")
 PAUSED: Final = Message("The game is paused. Press **{hand}** within a week to go on.")
-HANDED_OVER: Final = Message("An AI plays your seat now. Press **{hand}** to take it back. Thank you for playing!")
+HANDED_OVER: Final = Message("An AI is playing your seat now. Press **{hand}** to take it back. Thank you for playing!")
 LOBBY_LEFT: Final = Message("You have left the lobby.")
 LOBBY_CLOSED: Final = Message("The lobby is closed.")
 GAME_OVER: Final = Message("The game is over.")
@@ -40,31 +57,37 @@ def leaving(table: TableView, hand_label: str) -> Screen:
         text = LEAVE_ALONE.format(hand=hand_label, game=table.game)
     else:
         text = LEAVE_OTHERS.format(hand=hand_label)
-    return _question(
-        "Leave this game?", text, Button("Leave", custom_ids.ask(table.id, "leave"), ButtonStyle.danger), table
-    )
+    yes = Button(LEAVE.format(), custom_ids.ask(table.id, "leave"), ButtonStyle.danger)
+    return _question(LEAVE_GAME, text, yes, table)
 
 
 def ending(table: TableView) -> Screen:
     """The question before the host or a moderator closes a lobby or ends a game."""
     if table.phase == "lobby":
-        yes = Button("Close the lobby", custom_ids.ask(table.id, "close"), ButtonStyle.danger)
-        return _question("Close this lobby?", CLOSE_LOBBY.format(), yes, table)
-    yes = Button("End the game", custom_ids.ask(table.id, "end"), ButtonStyle.danger)
-    return _question("End this game?", END_GAME.format(), yes, table)
+        yes = Button(CLOSE.format(), custom_ids.ask(table.id, "close"), ButtonStyle.danger)
+        return _question(CLOSE_THIS_LOBBY, CLOSE_LOBBY.format(), yes, table)
+    yes = Button(END.format(), custom_ids.ask(table.id, "end"), ButtonStyle.danger)
+    return _question(END_THIS_GAME, END_GAME.format(), yes, table)
+
+
+def ending_unplayable(game_id: int, why: str) -> Screen:
+    """The question before a game that cannot be played here is ended. `why` is the sentence that refuses it."""
+    yes = Button("End the game", custom_ids.unplayable(game_id, "end"), ButtonStyle.danger)
+    no = Button("Keep it", custom_ids.unplayable(game_id, "stay"))
+    return Screen("End this game?", f"{why}\n\n{END_GAME.format()}", WARNING_COLOUR, rows=((yes, no),))
 
 
 def voting(table: TableView) -> Screen:
     """The question before a player asks the others to end the game."""
     players = len(table.people)
     text = ASK_OTHERS.format(needed=majority(players), players=players)
-    yes = Button("Ask the others", custom_ids.ask(table.id, "vote"), ButtonStyle.danger)
-    return _question("Ask to end this game?", text, yes, table)
+    yes = Button(ASK.format(), custom_ids.ask(table.id, "vote"), ButtonStyle.danger)
+    return _question(ASK_TO_END, text, yes, table)
 
 
 def settled(text: str) -> Screen:
     """A question that has been answered."""
-    return Screen("Done", text, DONE_COLOUR)
+    return Screen(DONE.format(), text, DONE_COLOUR)
 
 
 def done(after: TableView, action: str, hand_label: str) -> str:
@@ -78,6 +101,7 @@ def done(after: TableView, action: str, hand_label: str) -> str:
     return LOBBY_CLOSED.format() if after.reason == "cancelled" else GAME_OVER.format()
 
 
-def _question(title: str, text: str, yes: Button, table: TableView) -> Screen:
-    no = Button("Keep playing" if table.phase == "playing" else "Keep it open", custom_ids.ask(table.id, "stay"))
-    return Screen(title, text, WARNING_COLOUR, rows=((yes, no),))
+def _question(title: Message, text: str, yes: Button, table: TableView) -> Screen:
+    keep = KEEP_PLAYING if table.phase == "playing" else KEEP_OPEN
+    no = Button(keep.format(), custom_ids.ask(table.id, "stay"))
+    return Screen(title.format(), text, WARNING_COLOUR, rows=((yes, no),))

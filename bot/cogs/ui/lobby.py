@@ -30,16 +30,31 @@ ABANDONED: Final = Message(
 )
 PRESS_JOIN: Final = Message("Press **Join** to sit down.")
 STARTS: Final = Message(
-    "It starts by itself when one more sits down, or when {host} presses **Start**.",
-    "It starts by itself when {missing} more sit down, or when {host} presses **Start**.",
+    "It starts by itself when one more player sits down, or when {host} presses **Start**.",
+    "It starts by itself when {missing} more players sit down, or when {host} presses **Start**.",
     by="missing",
 )
+STARTS_FULL: Final = Message(
+    "It starts by itself when one more player sits down.",
+    "It starts by itself when {missing} more players sit down.",
+    by="missing",
+)
+"""For a game that needs every one of these seats, so that nobody can start it sooner."""
 FULL: Final = Message("Every seat is taken: it starts when {host} presses **Start**.")
 SEATS: Final = Message("**Seats {taken}/{seats}**")
 IS_HOST: Final = Message("host")
 FREE: Final = Message("*free*")
 MORE_FREE: Final = Message("and one more free seat", "and {number} more free seats", by="number")
 ADD_LEVEL: Final = Message("Add {level} AI")
+# Labels without values are formatted once, because boards are drawn often.
+JOIN: Final = Message("Join").format()
+LEAVE: Final = Message("Leave").format()
+START: Final = Message("Start").format()
+CANCEL: Final = Message("Cancel").format()
+ADD_AI: Final = Message("Add AI").format()
+REMOVE_AI: Final = Message("Remove AI").format()
+RULES: Final = Message("Rules").format()
+PLAY_AGAIN: Final = Message("Play again").format()
 
 
 def lobby_screen(table: TableView, invitation: Message) -> Screen:
@@ -69,12 +84,12 @@ def hand_button(table: TableView, label: str) -> Button:
 
 def rules_button(table: TableView) -> Button:
     """*Rules*, from the first page."""
-    return Button("Rules", custom_ids.rules(table.game, 0), emoji="📖")
+    return Button(RULES, custom_ids.rules(table.game, 0), emoji="📖")
 
 
 def again_button(table: TableView) -> Button:
     """*Play again*, once a game is over."""
-    return Button("Play again", custom_ids.again(table.id), ButtonStyle.success, emoji="🔁")
+    return Button(PLAY_AGAIN, custom_ids.again(table.id), ButtonStyle.success, emoji="🔁")
 
 
 def _invitation(table: TableView, invitation: Message) -> str:
@@ -84,7 +99,14 @@ def _invitation(table: TableView, invitation: Message) -> str:
     host = shown(next((seat.name for seat in table.seats if seat.user == table.host), ""))
     if missing < 1:
         return f"{first}\n{FULL.format(host=host)}"
-    return f"{first} {PRESS_JOIN.format()}\n{STARTS.format(missing=missing, host=host)}"
+    return f"{first} {PRESS_JOIN.format()}\n{_starts(table, missing, host)}"
+
+
+def _starts(table: TableView, missing: int, host: str) -> str:
+    """When the game begins. *Start* is enabled for as few players as the game allows."""
+    if table.capacity == table.least:
+        return STARTS_FULL.format(missing=missing)
+    return STARTS.format(missing=missing, host=host)
 
 
 def _seat_lines(table: TableView) -> str:
@@ -107,8 +129,8 @@ def _strength(table: TableView, seat: Seat) -> str:
 
 def _join_row(table: TableView) -> tuple[Button, ...]:
     return (
-        Button("Join", custom_ids.lobby(table.id, "join"), ButtonStyle.success),
-        Button("Leave", custom_ids.lobby(table.id, "leave")),
+        Button(JOIN, custom_ids.lobby(table.id, "join"), ButtonStyle.success),
+        Button(LEAVE, custom_ids.lobby(table.id, "leave")),
         rules_button(table),
     )
 
@@ -116,8 +138,8 @@ def _join_row(table: TableView) -> tuple[Button, ...]:
 def _host_rows(table: TableView) -> Rows:
     """The host's buttons: one row, or, if the game has AIs of several strengths, further rows for the AIs."""
     few = len(table.seats) < table.least
-    start = Button("Start", custom_ids.lobby(table.id, "start"), ButtonStyle.primary, disabled=few)
-    cancel = Button("Cancel", custom_ids.lobby(table.id, "cancel"), ButtonStyle.danger)
+    start = Button(START, custom_ids.lobby(table.id, "start"), ButtonStyle.primary, disabled=few)
+    cancel = Button(CANCEL, custom_ids.lobby(table.id, "cancel"), ButtonStyle.danger)
     if len(table.levels) == 1:
         return ((start, *_ai_buttons(table), cancel),)
     ais = _ai_buttons(table)
@@ -126,9 +148,9 @@ def _host_rows(table: TableView) -> Rows:
 
 def _ai_buttons(table: TableView) -> tuple[Button, ...]:
     robots = any(seat.user is None for seat in table.seats)
-    remove = Button("Remove AI", custom_ids.lobby(table.id, "remove"), disabled=not robots)
+    remove = Button(REMOVE_AI, custom_ids.lobby(table.id, "remove"), disabled=not robots)
     if len(table.levels) == 1:
-        return (Button("Add AI", custom_ids.lobby(table.id, "add")), remove)
+        return (Button(ADD_AI, custom_ids.lobby(table.id, "add")), remove)
     adding = (
         Button(ADD_LEVEL.format(level=name), custom_ids.lobby(table.id, f"add{at}"))
         for at, name in enumerate(table.levels)

@@ -14,7 +14,7 @@ from bot.game.ports.statistics import Of, StatsRow
 from bot.game.table.views import SeatedView, TableView
 from bot.text.messages import Message
 
-HELP_TITLE: Final = Message("{title}, for {least} to {most} players")
+HELP_TITLE: Final = Message("{title}, for {least} player", "{title}, for {least} to {most} players", by="most")
 HELP: Final = Message(
     "`/{key} start` {start}\n"
     "`/{key} hand` {hand}\n"

@@ -20,16 +20,16 @@ def story_lines(table: TableView, moves: Sequence[StoryEntry], lines: Lines) -> 
     return [line for told in moves for line in _lines(table, told, lines)]
 
 
-LEFT: Final = Message("🤖 {new}, an AI, plays for {old} from now on.")
-BACK: Final = Message("🙌 {new} is back, and {old} gives the seat up.")
-TAKEN: Final = Message("🪑 {new} takes the seat of {old}.")
-HOST: Final = Message("⭐ {name} is host now.")
+LEFT: Final = Message("🤖 {new}, an AI, is playing for {old} from now on.")
+BACK: Final = Message("🙌 {new} is back, and {old} gives up the seat.")
+TAKEN: Final = Message("🪑 {new} takes {old}'s seat.")
+HOST: Final = Message("⭐ {name} is now the host.")
 STAYS: Final = Message(
-    "🗳️ {names} wanted to end the game, but most of the players go on.",
-    "🗳️ {names} wanted to end the game, but most of the players go on.",
+    "🗳️ {names} wanted to end the game, but too few agreed.",
+    "🗳️ {names} wanted to end the game, but too few agreed.",
     by="number",
 )
-LATE: Final = Message("⏳ {name} did not come in time: an AI makes this move for them.")
+LATE: Final = Message("⏳ {name} ran out of time: an AI makes this move for them.")
 
 
 def news_line(news: TableNews) -> str:

@@ -14,8 +14,11 @@ from bot.text.refusals import Refusals
 
 NAME_LENGTH: Final = 20
 """The most characters of a name that a board shows, so that lines stay aligned on a phone."""
-NAMELESS: Final = "a player"
-"""What to call somebody without a name: they were erased, or their name has no visible character."""
+NAMELESS: Final = "Anonymous"
+"""What to call somebody without a name: they were erased, or their name has no visible character.
+
+Like a name, it has a capital wherever it stands in a sentence.
+"""
 
 
 def plain_name(display_name: str) -> str:
@@ -56,6 +59,8 @@ SHARED_REFUSALS: Final = Refusals(harmless=shown)
 """The refusals that belong to no game, with names made harmless for Discord."""
 
 PAGE: Final = Message("Page {page} of {pages}")
+BACK: Final = Message("Back")
+NEXT: Final = Message("Next")
 SECONDS: Final = Message("{seconds} s")
 MINUTES: Final = Message("{minutes} min")
 HOURS: Final = Message("{hours} h")

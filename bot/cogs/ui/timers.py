@@ -25,9 +25,10 @@ ANSWERS: Final = {
 NAMED: Final = 4
 """Up to this many voters are listed by name."""
 PACE: Final = Message("{time} a turn")
-OVERDUE: Final = Message("{name} has had {time} for this turn. How shall the game go on?")
-OTHERWISE_MOVE: Final = Message("If you do not agree, an AI plays this move {moment}.")
-OTHERWISE_SEAT: Final = Message("If you do not agree, an AI takes the seat {moment}.")
+OVERDUE: Final = Message("{name} has had {time} for this turn. What should happen now?")
+OTHERWISE_MOVE: Final = Message("Unless you agree on something else, an AI plays this move {moment}.")
+OTHERWISE_SEAT: Final = Message("Unless you agree on something else, an AI takes the seat {moment}.")
+SHALL_WE_WAIT: Final = Message("⏳ Shall we wait?")
 MUST_AGREE: Final = Message("{needed} of {asked} must agree.")
 ANSWERED: Final = Message("{answer}: {names}")
 ANSWERED_BY: Final = Message("{answer}: {number}")
@@ -70,7 +71,7 @@ def _question(table: TableView) -> Field:
     asked = len(asked_people(table))
     many = MUST_AGREE.format(needed=needed(table), asked=asked) if asked > 1 else ""
     answers = " ".join(part for part in (many, _said(table)) if part)
-    return Field("⏳ Shall we wait?", f"{overdue(table)}\n{answers}".strip())
+    return Field(SHALL_WE_WAIT.format(), f"{overdue(table)}\n{answers}".strip())
 
 
 def _said(table: TableView) -> str:

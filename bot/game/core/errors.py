@@ -8,7 +8,7 @@ CodedError                      a code, the id of the rule behind it, and named 
 │   ├── NotSeated               the person has no seat here
 │   ├── TableRefusal            the lobby or the table says no (full, already joined, not the host, ...)
 │   ├── UnknownGame             there is no such game, or it is over
-│   ├── OtherRules              the game was begun by rules that this program does not have
+│   ├── OtherRules              the game was begun under rules that this program does not have
 │   └── ClosingDown             the bot is stopping and accepts no commands
 └── RecordError                 an invalid game record (carries the ply)
 UnknownCard                     a text that is not a card of the pack
@@ -72,7 +72,7 @@ class UnknownGame(GameError):
 
 
 class OtherRules(GameError):
-    """The game was begun by a version of its rules that this program does not have."""
+    """The game was begun under a version of its rules that this program does not have."""
 
 
 class ClosingDown(GameError):

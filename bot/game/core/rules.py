@@ -121,7 +121,7 @@ class GameRules(Protocol[State, Event]):
         ...
 
     def options(self, values: Mapping[str, str], seats: int) -> Json:
-        """Checks rule options for a table of so many seats and returns those that differ from the defaults.
+        """Checks rule options for a table of this many seats and returns those that differ from the defaults.
 
         Raises GameError for one that the game does not know, or that does not fit the seats.
         """
@@ -234,4 +234,4 @@ def upgraded(rules: AnyRules, version: int, event: Json) -> Json:
 
 
 def _other(rules: AnyRules, version: int) -> OtherRules:
-    return OtherRules("other-rules", title=rules.title, begun_by=version, mine=rules.version)
+    return OtherRules("other-rules", title=rules.title, game=rules.key, begun_by=version, mine=rules.version)

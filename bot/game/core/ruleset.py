@@ -113,7 +113,7 @@ class Ruleset(ABC, Generic[S, B, M]):
 
     @abstractmethod
     def read_move(self, data: Any, seats: int, ply: int | None) -> M:
-        """Reads any other event, legal or not, of a game with so many seats. Raises RecordError with this ply."""
+        """Reads any other event, legal or not, of a game with this many seats. Raises RecordError with this ply."""
 
     # What a game adds to where its rules ask for more.
 
@@ -155,7 +155,7 @@ class Ruleset(ABC, Generic[S, B, M]):
         return tuple(self.players)
 
     def options(self, values: Mapping[str, str], seats: int) -> Json:
-        """Checks rule options for a table of so many seats and returns those that differ from the defaults."""
+        """Checks rule options for a table of this many seats and returns those that differ from the defaults."""
         options = self.schema.read(values)
         self.check_seats(seats, options)
         return dict(self.schema.changed(options))

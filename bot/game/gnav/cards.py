@@ -1,7 +1,7 @@
-"""The pack: 21 ranks, two copies of each, alike for every rule (G1-G3); and who pays when they are compared (G41-G44).
+"""The pack of 21 ranks in two identical copies (G1-G3), and who pays when cards are compared (G41-G44).
 
-A card is an integer, 0 to 41: twice its rank, and one more for the second copy. The copies are kept
-apart only to carry the public mark (G14); texts and views name ranks.
+A card is an integer from 0 to 41: twice its rank, plus one for the second copy. The copies are told apart only because
+one of them can be public (G14); texts and views name ranks.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ NAMES: Final = (
     *("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"),
     *("House", "Horse", "Cat", "Dragoon", "Cuckoo"),
 )
-"""The ranks from low to high; a rank is its place here (G2)."""
+"""The names of the ranks from low to high; a rank is an index into them (G2)."""
 FOOL: Final = 0
 HOUSE: Final = 16
 """The lowest of the matadors (G3)."""
@@ -43,14 +43,14 @@ def is_matador(of: int) -> bool:
 
 
 def name(card: int) -> str:
-    """A card as records write it; the two copies print alike."""
+    """The text of a card in records; both copies have the same."""
     return NAMES[rank(card)]
 
 
 def numbered(ranks: Iterable[int]) -> tuple[int, ...]:
-    """Cards of these ranks; of two that are alike the first becomes the first copy.
+    """The cards of these ranks; the first of a rank is its first copy.
 
-    Raises UnknownCard for a third one of a rank (G1).
+    Raises UnknownCard for a third card of a rank (G1).
     """
     used = [0] * len(NAMES)
     cards: list[int] = []
@@ -63,7 +63,10 @@ def numbered(ranks: Iterable[int]) -> tuple[int, ...]:
 
 
 def parse(texts: Iterable[str]) -> tuple[int, ...]:
-    """Reads cards, numbered in this order. Raises UnknownCard for what is no card, and for a third one of a rank."""
+    """Reads cards and numbers them in this order.
+
+    Raises UnknownCard for any other text, and for a third card of a rank.
+    """
     return numbered(_read(text) for text in texts)
 
 
@@ -75,12 +78,12 @@ def _read(text: str) -> int:
 
 
 def fool_holders(compared: Mapping[int, int]) -> list[int]:
-    """The seats that hold a Fool, in turn order, out of the seats and ranks that are compared (G41)."""
+    """The seats that hold a Fool, in turn order, among the compared seats and their ranks (G41)."""
     return [seat for seat, rank in compared.items() if rank == FOOL]
 
 
 def losers(compared: Mapping[int, int], options: Options) -> list[int]:
-    """Who loses a life, in turn order, out of at least two seats and ranks that are compared (G42-G44)."""
+    """The seats that lose a life, in turn order, when two or more seats and their ranks are compared (G42-G44)."""
     fools = fool_holders(compared)
     if len(fools) > 1 or (fools and len(compared) == 2 and options.one_fool_of_two == HOLDER):
         return fools

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from bot.game.core.errors import IllegalMove
 from bot.game.gnav.options import Options
 
 Move = Literal["keep", "ask", "next", "restart"]
@@ -47,8 +48,8 @@ _MOVES: Final[dict[str, Move]] = {move: move for move in MOVES}
 
 
 def read(text: str) -> Move:
-    """Reads a move. Raises ValueError for what is none (G19)."""
+    """The move of a text. Raises IllegalMove for any other text (G19)."""
     move = _MOVES.get(text)
     if move is None:
-        raise ValueError(f"{text[:20]!r} is no move; there are {', '.join(MOVES)}")
+        raise IllegalMove("unknown-move", "G19")
     return move

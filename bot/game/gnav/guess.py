@@ -1,7 +1,7 @@
-"""How the hidden cards may lie, as one seat can tell: drawn from what it knows and what the others have done.
+"""Guesses the hidden cards from what one seat knows and from what the others have done.
 
-Whoever kept a card probably has a good one, whoever asked gave a bad one away; a card that was taken in an
-exchange is ordinary (G20), and a hidden one on a place is no Fool, for those were announced (G13).
+Whoever kept a card probably has a good one, and whoever asked gave a bad one away. A card taken in an exchange is
+ordinary (G20). A player's hidden card is not a Fool, because Fools are announced (G13).
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ _NO_FOOL: Final = tuple(float(rank != FOOL) for rank in RANKS)
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """One way the cards may lie."""
+    """One possible distribution of the hidden cards."""
 
     cards: tuple[int, ...]
-    """The rank on each place of the turn order."""
+    """The rank at each place in the turn order."""
     stock: tuple[int, ...]
-    """What one request to the stock turns up: it draws past House and Horse (G34)."""
+    """The cards that one request to the stock turns up: it draws past House and Horse (G34)."""
 
 
 class Guess:
-    """All that one seat can tell of the cards. The view must be of a seat with a card."""
+    """What one seat can tell about the hidden cards. The view must be that of a seat with a card."""
 
     def __init__(self, view: SeatView) -> None:
-        """Reads the view; nothing else ever enters."""
+        """Takes everything from the view."""
         self._known = [view.cards[seat] for seat in view.public.order]
         self._pack = _unseen(view)
         likely = likelihoods(view)
@@ -46,7 +46,7 @@ class Guess:
         ]
 
     def worlds(self, chance: Random, count: int) -> Iterator[World]:
-        """So many worlds, the likelier the more often."""
+        """This many worlds; likelier ones come up more often."""
         pack = range(len(self._pack))
         columns = [chance.choices(pack, cum_weights=[*accumulate(weights)], k=count) for weights in self._weights]
         for picks in zip(*columns, strict=True) if columns else [()] * count:
@@ -56,7 +56,7 @@ class Guess:
             yield World(cards, self._stock(taken, chance))
 
     def _distinct(self, picks: Sequence[int], chance: Random) -> Sequence[int]:
-        """The picks of one world; where a place has picked the card of another it picks again."""
+        """The cards picked for one world. A place that picked another's card picks again."""
         if len(set(picks)) == len(picks):
             return picks
         taken = list[int]()
@@ -78,9 +78,9 @@ class Guess:
 
 
 def likelihoods(view: SeatView) -> list[Sequence[float]]:
-    """For each place in the turn order, how well each rank there would explain what has happened in this deal.
+    """For each place in the turn order, how well each rank would explain what has happened in this deal.
 
-    It holds for places that this seat does not know.
+    It applies to places whose card this seat does not know.
     """
     order = view.public.order
     at = {seat: place for place, seat in enumerate(order)}
@@ -107,7 +107,7 @@ def _product(likely: Sequence[float], factors: Sequence[float]) -> Sequence[floa
 
 
 def _unseen(view: SeatView) -> list[int]:
-    """The ranks that this seat has not seen in this deal, each as often as it is left."""
+    """The ranks that this seat has not seen in this deal, once for each card that is left."""
     left = [COPIES] * len(RANKS)
     for rank in (*view.cards, *view.discard):
         if rank is not None:

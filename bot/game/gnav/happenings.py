@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import Final, get_args
 
 STOCK: Final = -1
-"""Stands where a seat would, for a request that reached the stock (G32, G33)."""
+"""Takes the place of a seat when a request has reached the stock (G32, G33)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """A deal was skipped, for fewer than two would have taken part (G50)."""
+    """A deal was skipped, because fewer than two players would have taken part (G50)."""
 
     deal: int
     dealer: int
@@ -109,7 +109,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Uncontested:
-    """One contestant was left, others rest: the deal ended without a settlement (G38)."""
+    """Only one contestant was left while others rest, so the deal ended without a settlement (G38)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
-"""The keen player: reasons from what it knows of the other places, and else judges its card by the size of the table.
+"""The keen player, which uses what it knows of the others' cards, and else judges its own by the size of the table.
 
-Ahead of the turn nothing can be known but an announced Fool (G13): a matador that was shown has cost its holder the
-turn (G24). Behind it there is more: after an exchange both know what the other has got (G14).
+Of those still to play, only an announced Fool can be known (G13): whoever showed a matador has lost their turn (G24).
+Of those who have played, more is known: after an exchange, both know what the other has got (G14).
 """
 
 from __future__ import annotations
@@ -22,18 +22,15 @@ _MOST: Final = 10
 
 
 def choose(view: SeatView) -> Move:
-    """The move of a seat that may move.
-
-    Raises ValueError when this seat has no move to make.
-    """
+    """The move of a seat that may move. Raises ValueError if this seat has no move."""
     return move_of(view, _keeps)
 
 
 def enough(contestants: int, lives: int) -> int:
-    """The lowest rank to keep when nothing is known: the more contestants, the likelier another one has less.
+    """The lowest rank to keep when nothing is known: the more contestants, the likelier somebody else has less.
 
-    The last life goes further: an asker who meets a Dragoon or Cat and is lowest as well pays twice, but no more than
-    it has.
+    On its last life a seat takes more risks: an asker who meets a Dragoon or Cat and is also lowest pays twice, but
+    never more lives than it has.
     """
     needed = min(_MOST, ceil(_BASE + _SHARED / contestants))
     return needed if lives == 1 else needed - 1
@@ -51,7 +48,7 @@ def _keeps(view: SeatView, own: int) -> bool:
 
 
 def _is_safe(view: SeatView, own: int) -> bool:
-    """Whether others behind the turn are known to pay: for two Fools, or for a lower card that is none (G42-G44)."""
+    """Whether others who have played are known to pay: for two Fools, or for a lower card that is not one (G42-G44)."""
     behind = [seat for seat in view.public.order[: view.public.at] if view.public.lives[seat]]
     others = [view.cards[seat] for seat in behind]
     return others.count(FOOL) > 1 or any(card is not None and FOOL < card < own for card in others)

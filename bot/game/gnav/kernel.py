@@ -1,6 +1,6 @@
-"""The moves of a match, made on a copy that changes in place (A11). They trust the move to be legal.
+"""Makes the moves of a match on a copy, which changes in place (A11).
 
-`rules.py` checks moves first; live play, restarts and replays all run through this.
+The moves must be legal: `rules.py` checks them first. Live play, restarts and replays all run through this.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _PASSING = CAT
 
 
 class Play:
-    """A match in motion. `frozen()` gives it back as a value."""
+    """A match that changes in place. `frozen()` returns it as a value."""
 
     def __init__(self, match: Match) -> None:
         """Copies the match."""
@@ -89,7 +89,7 @@ class Play:
         self._deal_out(contestants, deck)
 
     def _clockwise(self, seats: Iterable[int]) -> list[int]:
-        """These seats clockwise, from the left of the dealer on (G4, G7, G9)."""
+        """These seats clockwise, starting at the dealer's left (G4, G7, G9)."""
         return sorted(seats, key=lambda seat: (seat - self.dealer - 1) % len(self.lives))
 
     def _deal_out(self, contestants: Sequence[int], deck: Sequence[int]) -> None:
@@ -159,7 +159,7 @@ class Play:
         self._turn_to(len(self.order))
 
     def _show(self, target: int, card: int) -> None:
-        """A matador is shown in answer to a request, and public from then on (G14)."""
+        """Shows a matador in answer to a request; it is public from then on (G14)."""
         self.public |= 1 << card
         of = rank(card)
         self._tell(told.Passed(target, of) if of < _PASSING else told.Refused(target, of))
@@ -183,7 +183,7 @@ class Play:
             self._turn_to(following)
 
     def _undo(self) -> None:
-        """Every exchange since the last undo is taken back, the newest first (G27)."""
+        """Undoes every exchange since the last undo, the newest first (G27)."""
         newest_first = self.exchanges[::-1]
         for one, other in newest_first:
             self._exchange(one, other)
@@ -212,7 +212,7 @@ class Play:
         self._end_deal(out)
 
     def _end_deal(self, out: list[int]) -> None:
-        """After a settlement in which these seats went out (G47-G49)."""
+        """Ends the deal after a settlement in which these seats went out (G47-G49)."""
         living = self.living()
         if len(living) > 1:
             self.phase = BETWEEN
@@ -223,7 +223,7 @@ class Play:
             self._tell(told.Draw(self.drawn))
 
     def _lose(self, seats: list[int]) -> list[int]:
-        """Each of these seats loses a life (G5); returns those that are out by it."""
+        """Takes a life from each of these seats (G5); returns those that have none left."""
         for seat in seats:
             self.lives[seat] -= 1
             self._tell(told.Life(seat))

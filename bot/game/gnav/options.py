@@ -1,4 +1,4 @@
-"""House rules: where the sources leave a choice that tables make differently."""
+"""House rules, for what the sources leave open and tables decide differently."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ SCHEMA: Final = OptionSchema(
     "G43",
     Option(
         "one_fool_of_two",
-        "Who pays when one of two players holds a Fool (default: both)",
+        "Who loses a life when one of two players holds a Fool (default: both of them)",
         (
-            Choice(BOTH, "Both"),
-            Choice(HOLDER, "Only its holder", "Of two, only the Fool's holder pays"),
+            Choice(BOTH, "Both of them"),
+            Choice(HOLDER, "Only the holder of the Fool", "Of two players, only the one with the Fool loses a life"),
         ),
         "G43",
         parameter="one_fool",

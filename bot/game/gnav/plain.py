@@ -1,4 +1,4 @@
-"""The plain player, which keeps a card that is good enough and asks with any other; and what all players share."""
+"""The plain player, which keeps a good enough card and asks with any other, and what all AI players share."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from bot.game.gnav.events import Move
 from bot.game.gnav.views import SeatView
 
 Keeps = Callable[[SeatView, int], bool]
-"""Whether the seat on turn that sees this view keeps the rank it holds."""
+"""Whether the seat on turn, which sees this view, keeps its card."""
 
 ENOUGH: Final = 9
-"""The lowest rank that it keeps, VI: none wins more at a table of four, and the closer needs none of its own."""
+"""The lowest rank that it keeps, VI. No other wins more at a table of four, and the closer needs no other either."""
 
 
 def choose(view: SeatView) -> Move:
-    """The move of a seat that may move: by its own card alone, whatever is known of the others.
+    """The move of a seat that may move, by its own card alone, whatever it knows about the others.
 
-    Raises ValueError when this seat has no move to make.
+    Raises ValueError if this seat has no move.
     """
     return move_of(view, _keeps)
 
@@ -26,7 +26,7 @@ def choose(view: SeatView) -> Move:
 def move_of(view: SeatView, keeps: Keeps) -> Move:
     """The move of a seat that may move, always a legal one (G16, G49, G51).
 
-    On its turn a seat keeps or asks; otherwise it has one move at most. Raises ValueError when it has none.
+    On its turn a seat keeps or asks; otherwise it has one move at most. Raises ValueError if it has none.
     """
     if not view.moves:
         raise ValueError("this seat has no move to make")

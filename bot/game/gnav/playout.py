@@ -1,6 +1,6 @@
-"""The rest of a deal, played out fast on bare ranks: what the sharp player looks ahead with.
+"""Plays out the rest of a deal fast, on ranks alone, so that the sharp player can look ahead.
 
-Seats are places in the turn order here, and nothing is told. A test holds it to the kernel.
+Seats are places in the turn order here, and happenings are not recorded. A test compares it with the kernel.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from bot.game.gnav.cards import CAT, CUCKOO, DRAGOON, FOOL, HOUSE
 
 
 class Playout:
-    """A deal from some turn on, all its cards known. It changes in place."""
+    """The rest of a deal in which all cards are known. It changes in place."""
 
     __slots__ = ("at", "cards", "exchanges", "holder_pays", "lives", "losers", "rests", "stock")
 
@@ -25,10 +25,10 @@ class Playout:
         *,
         holder_pays: bool = False,
     ) -> None:
-        """Copies what it is given: ranks and lives by place, the place on turn, the exchange log, the stock's top.
+        """Copies the ranks and lives by place, the place on turn, the exchange log and the top of the stock.
 
-        The stock must hold all that one request can take (G34). With `holder_pays` a Fool between two costs its
-        holder alone, the option of that name.
+        The stock must hold all that one request can take (G34). With `holder_pays`, a Fool between two players costs
+        only its holder a life: the option `holder`.
         """
         self.cards = [*cards]
         self.lives = [*lives]
@@ -37,12 +37,12 @@ class Playout:
         self.stock = stock
         self.holder_pays = holder_pays
         self.losers: tuple[int, ...] = ()
-        """The places that paid at settlement; none before it, or when there was no need of it (G37, G38)."""
+        """The places that paid at settlement; none before it, or if there was no settlement (G37, G38)."""
         self.rests: tuple[int, ...] = ()
         """The places that rest in the next deal (G45)."""
 
     def finish(self, enough: int) -> None:
-        """Plays to the end of the deal: every place keeps a card that is at least `enough`, and asks with others."""
+        """Plays to the end of the deal: every place keeps a card of at least `enough`, and asks with any other."""
         cards = self.cards
         while self.at < len(cards):
             if cards[self.at] >= enough:

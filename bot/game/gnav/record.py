@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
-from bot.game.core.errors import RecordError, UnknownCard
+from bot.game.core.errors import IllegalMove, RecordError, UnknownCard
 from bot.game.core.records import read_move_fields, read_number
 from bot.game.core.rules import Json
 from bot.game.gnav.cards import CARDS, name, parse
@@ -26,7 +26,7 @@ def write_begin(began: Began) -> Json:
 
 
 def write_move(moved: Moved) -> Json:
-    """A move as JSON, with the chance that it held."""
+    """A move as JSON, with the outcome of its chance."""
     written: Json = {"seat": moved.seat, "move": moved.move}
     if moved.dealer is not None:
         written["dealer"] = moved.dealer
@@ -54,17 +54,17 @@ def snapshot(match: Match) -> Json:
 
 
 def read_begin(data: Json, players: int, options: Options) -> Began:
-    """Reads a beginning, and checks that it is one (G1, G11). Raises RecordError without a ply."""
+    """Reads a beginning and checks it (G1, G11). Raises RecordError without a ply."""
     return Began(players, _read_dealer(data, players, None), options, _read_deck(data, None))
 
 
 def read_move(data: Any, players: int, ply: int | None) -> Moved:
-    """Reads a move with its chance, without asking whether the rules allow it. Raises RecordError with this ply."""
+    """Reads a move with the outcome of its chance, legal or not. Raises RecordError with this ply."""
     fields, seat, written = read_move_fields(data, ply)
     try:
         move = read(written)
-    except ValueError as fault:
-        raise RecordError("no-move", ply, "G19", move=written[:20], moves=MOVES) from fault
+    except IllegalMove as refusal:
+        raise RecordError("no-move", ply, refusal.rule, move=written[:20], moves=MOVES) from refusal
     deck = _read_deck(fields, ply) if "deck" in fields else None
     dealer = _read_dealer(fields, players, ply) if "dealer" in fields else None
     return Moved(seat, move, deck, dealer)

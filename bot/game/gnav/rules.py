@@ -1,7 +1,7 @@
 """The rules as pure functions: decide, then apply.
 
-`decide` checks what a seat asks for and settles the chance in it; `apply` folds the event into a new
-match. Live play, replay and the record commands all run through these two.
+`decide` checks the move that a seat wants to make and draws its chance; `apply` folds the event into a new match. Live
+play, replay and the record commands all run through these two.
 """
 
 from __future__ import annotations
@@ -74,9 +74,9 @@ def legal_moves(match: Match) -> tuple[Move, ...]:
 
 
 def check(match: Match, seat: int, move: Move) -> None:
-    """Passes when this seat may make this move now.
+    """Checks that this seat may make this move now.
 
-    Raises NotYourTurn or IllegalMove with the rule's id and what to do instead (G19).
+    Raises NotYourTurn or IllegalMove, with the rule's id and what to do instead (G19).
     """
     if seat not in range(match.players):
         raise IllegalMove("no-such-seat", "G4")
@@ -89,7 +89,7 @@ def check(match: Match, seat: int, move: Move) -> None:
 def shuffled(chance: Random) -> tuple[int, ...]:
     """All cards in random order, each order as likely as any other (G11).
 
-    The upper copy of each rank is the first one, as in a deck read from the log: both are equal then.
+    The upper card of each rank is its first copy, as in a deck read from the log, so that the two are equal.
     """
     ranks = [*RANKS] * COPIES
     chance.shuffle(ranks)

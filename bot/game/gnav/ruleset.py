@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from bot.game.core.errors import IllegalMove
 from bot.game.core.rules import Budget, Json, Outcome, Result, Standing
 from bot.game.core.ruleset import Player, Ruleset, unhurried
 from bot.game.gnav import keen, plain, record, rules, sharp
@@ -42,11 +41,7 @@ class Gnav(Ruleset[Match, Began, Moved]):
 
     def decide(self, state: Match, seat: int, move: str, chance: Random) -> Moved:
         """The event that this move brings about. Raises IllegalMove, and has then drawn nothing (G19)."""
-        try:
-            known = read(move)
-        except ValueError as fault:
-            raise IllegalMove("unknown-move", "G19") from fault
-        return rules.decide(state, seat, known, chance)
+        return rules.decide(state, seat, read(move), chance)
 
     def apply(self, state: Match | None, event: Event) -> Match:
         """The match after an event; `state` stays as it is."""

@@ -1,7 +1,7 @@
-"""The sharp player: tries both moves in many ways the hidden cards may lie, and makes the one that wins more.
+"""The sharp player, which tries both moves with many guesses of the hidden cards and makes the one that wins more.
 
-A seat has one turn in a deal at most (G15), so what follows its move is up to the others alone. They are taken for
-plain players, which costs nothing measurable against keen ones.
+A seat has at most one turn in a deal (G15), so after its move only the others act. It takes them for plain players,
+which costs it nothing measurable against keen ones.
 """
 
 from __future__ import annotations
@@ -23,32 +23,31 @@ from bot.game.gnav.views import SeatView
 from bot.game.gnav.worth import shares
 
 _BATCH: Final = 48
-"""So many worlds are tried before the moves are compared."""
+"""How many worlds are tried before the moves are compared."""
 _MOST: Final = 8 * _BATCH
-"""So many are tried at most: what is not clear then hardly matters."""
+"""The most that are tried: what is not clear by then hardly matters."""
 _CLEAR: Final = 3.0
-"""A difference of so many standard errors is not put down to luck."""
+"""A difference of this many standard errors is not put down to luck."""
 _LEAST: Final = 1e-9
-"""Worlds that all agree have no standard error."""
+"""The least variance, because worlds that all agree have none."""
 
 
 def choose(view: SeatView, budget: Budget) -> Move:
-    """The move of a seat that may move. Equal views get equal moves: all that it draws follows from the view.
+    """The move of a seat that may move. Equal views get equal moves, because all its chance is seeded from the view.
 
-    It keeps to the budget's rollouts, but not to its seconds: the most that it tries takes some hundredths of one.
-
-    Raises ValueError when this seat has no move to make.
+    It keeps to the rollouts of its budget, and needs only hundredths of a second for all that it tries. Raises
+    ValueError if this seat has no move.
     """
 
     def keeps(view: SeatView, own: int) -> bool:
-        # A matador is hardly ever the lowest: not worth the thinking.
+        # A matador is hardly ever the lowest, so there is little to think about.
         return is_matador(own) or gain_by_keeping(view, budget.rollouts) >= 0
 
     return move_of(view, keeps)
 
 
 def gain_by_keeping(view: SeatView, rollouts: int | None = None) -> float:
-    """How much more of the match the seat on turn may hope for if it keeps its card than if it asks.
+    """How much more of the match the seat on turn can expect if it keeps its card than if it asks.
 
     Each world that it tries takes two rollouts; it tries one at least.
     """
@@ -84,7 +83,7 @@ class _Outlook:
         self._met = dict[tuple[tuple[int, ...], ...], float]()
 
     def gain(self, world: World) -> float:
-        """What is won by keeping rather than asking if the cards lie like this."""
+        """How much keeping gains over asking in this world."""
         keeping, asking = self._playout(world), self._playout(world)
         keeping.keep()
         asking.ask()
@@ -101,7 +100,7 @@ class _Outlook:
         )
 
     def _hope(self, playout: Playout) -> float:
-        """The share of the match that this seat has left at the end of the deal."""
+        """The share of the match that this seat can expect at the end of the deal."""
         playout.finish(ENOUGH)
         outcome = (tuple(playout.lives), playout.losers, playout.rests)
         if outcome not in self._met:
@@ -119,7 +118,7 @@ class _Outlook:
         return shares(lives, rests)[clockwise.index(self._order[self._me])]
 
     def _part_of_draw(self, playout: Playout) -> float:
-        """What a seat without lives has left: its part of a draw, if nobody lives (G48)."""
+        """What a seat without lives can still expect: its part of a draw, if nobody has lives left (G48)."""
         if any(playout.lives) or self._public.resting or self._me not in playout.losers:
             return 0.0
         return 1 / len(playout.losers)

@@ -44,7 +44,7 @@ class Match:
     stock: tuple[int, ...] = field(default=(), repr=False)
     """Top first (G12)."""
     discard: tuple[int, ...] = field(default=(), repr=False)
-    """In the order of leaving play (G12)."""
+    """In the order in which the cards left play (G12)."""
     exchanges: tuple[tuple[int, int], ...] = ()
     """The exchange log since the last undo, oldest first (G21)."""
     public: int = field(default=0, repr=False)

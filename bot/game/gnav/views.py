@@ -24,7 +24,7 @@ class PublicView:
     """The contestants in turn order; the last is the closer (G9)."""
     turn: int | None
     at: int
-    """How many places of the order are behind the turn."""
+    """How many places in the order have had their turn."""
     lives: tuple[int, ...]
     gone: tuple[int | None, ...]
     """The deal in which each seat went out, None for the living."""
@@ -33,7 +33,7 @@ class PublicView:
     rests: tuple[int, ...]
     """Who rests in the next deal (G45)."""
     cards: tuple[int | None, ...]
-    """The rank on each seat's place where it is public; None also where there is no card."""
+    """The rank of each seat's card if it is public; None otherwise, and for a seat without a card."""
     stock_size: int
     discard_size: int
     discard: tuple[int, ...]
@@ -56,9 +56,9 @@ class SeatView:
     public: PublicView
     seat: int
     card: int | None = field(repr=False)
-    """The rank of the own card; None for a seat without one (resting, out)."""
+    """The rank of its own card; None for a seat without one (resting, out)."""
     cards: tuple[int | None, ...] = field(repr=False)
-    """The rank on each place as far as this seat knows it: its own, public ones, and those it has seen before."""
+    """The rank of each seat's card as far as this seat knows it: its own, public ones, and those it has seen before."""
     discard: tuple[int, ...] = field(repr=False)
     """The ranks in the discard that this seat knows."""
     asks: int | None

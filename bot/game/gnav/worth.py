@@ -1,6 +1,6 @@
-"""What lives are worth: the share of a match that each seat may hope for when a deal begins.
+"""What lives are worth: the share of the match that each seat can expect when a deal begins.
 
-A win is worth 1, a draw its equal part for each of those in it (G47, G48).
+A win is worth 1, and a draw is shared equally by those in it (G47, G48).
 """
 
 from __future__ import annotations
@@ -11,22 +11,22 @@ from itertools import combinations
 from typing import Final
 
 _EXACT: Final = 4
-"""Up to this many seats every way to the end of the match is followed."""
+"""Up to this many seats, every way to the end of the match is followed."""
 _WEIGHT: Final = (0.0, 1.0, 3.4, 8.0)
-"""What 1, 2 and 3 lives count at a larger table."""
+"""What 1, 2 and 3 lives count for at a larger table."""
 _ONE_LOSES: Final = {2: 0.86, 3: 0.70, 4: 0.61}
 """How often a deal costs a single player one life, by the number of contestants."""
 _ONE_LOSES_TWICE: Final = {2: 0.04, 3: 0.08, 4: 0.10}
 """How often it costs a single player two lives: once for asking, once at settlement. Otherwise two lose one each."""
 _RISK: Final = {2: (0.45, 0.55), 3: (0.28, 0.34, 0.38), 4: (0.20, 0.25, 0.27, 0.28)}
-"""How the losses fall on the places in the turn order: the later the worse."""
+"""How the losses are spread over the places in the turn order: later places lose more."""
 
 
 def shares(lives: Sequence[int], rests: Sequence[int] = ()) -> tuple[float, ...]:
-    """The share of the match for each seat.
+    """The share of the match that each seat can expect.
 
-    `lives` stand clockwise, the dealer of the deal that has just ended last; `rests` are the places in it that
-    rest in the next deal.
+    `lives` are listed clockwise, the dealer of the deal that has just ended last; `rests` are the places in this list
+    that rest in the next deal.
     """
     living = [place for place, left in enumerate(lives) if left]
     found = [0.0] * len(lives)
@@ -70,7 +70,7 @@ def _after(before: Sequence[int], left: Sequence[int]) -> Sequence[float]:
 
 
 def _losses(contestants: int) -> Iterator[tuple[float, tuple[int, ...]]]:
-    """Each outcome of a deal: how likely it is, and who loses a life, by place; a place stands twice that loses two."""
+    """Each outcome of a deal: how likely it is, and which places lose a life; one that loses two is listed twice."""
     risk = _RISK[contestants]
     once, twice = _ONE_LOSES[contestants], _ONE_LOSES_TWICE[contestants]
     for place in range(contestants):

@@ -76,7 +76,7 @@ class Snapshot:
 
 
 @dataclass(frozen=True, slots=True)
-class Crowd:
+class OpenCounts:
     """How many games are in a lobby or running: with a seat of one person, on one server, and in all."""
 
     person: int
@@ -127,19 +127,19 @@ class Log(Protocol):
 
         A snapshot after this entry is kept, and the one before it; the end of a game deletes them.
 
-        Raises VersionTaken, DuplicateInteraction, LogUnavailable, and PlaceTaken when the game moves to a place that
-        has another open game.
+        Raises VersionTaken, DuplicateInteraction, LogUnavailable, and PlaceTaken if the game moves to a place that has
+        another open game.
         """
         ...
 
     async def read(self, game_id: int) -> tuple[Entry, ...]:
-        """All entries of a game in order of version; empty when there is no such game."""
+        """All entries of a game in order of version; empty if there is no such game."""
         ...
 
     async def reopen(self, game_id: int) -> tuple[tuple[Snapshot, ...], tuple[Entry, ...]]:
         """The snapshots of a game, newest first, and the entries after the oldest of them.
 
-        Without a snapshot these are all entries, none when there is no such game.
+        Without a snapshot these are all entries, none if there is no such game.
         """
         ...
 
@@ -159,7 +159,7 @@ class Log(Protocol):
         """The ids of the open games in which something is due by now, the longest overdue first."""
         ...
 
-    async def crowd(self, guild: int, user: int) -> Crowd:
+    async def open_counts(self, guild: int, user: int) -> OpenCounts:
         """How many games are open: of this person, on this server, and in all."""
         ...
 
@@ -184,7 +184,7 @@ class OldGames(Protocol):
     """Deletes the logs of games that ended long ago."""
 
     async def prune(self, before: datetime, most: int) -> int:
-        """Deletes the logs and boards of at most so many games that ended before then; returns how many.
+        """Deletes the logs and boards of at most `most` games that ended before then; returns how many.
 
         Raises LogUnavailable.
         """

@@ -9,7 +9,7 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The public message of a game, and the message that last called the player whose turn it is."""
+    """The public message of a game, and the message that last pinged the players it waited for."""
 
     game_id: int
     channel_id: int
@@ -18,8 +18,8 @@ class Board:
     ping_id: int | None = None
     version: int = 0
     """The version of the game that the message shows."""
-    called: str | None = None
-    """Whom the last ping called and for what, so that nobody is called twice; None before anybody was."""
+    ping_key: str | None = None
+    """Whom the last ping was for and why, so that nobody is pinged twice; None before the first one."""
 
 
 class BoardStore(Protocol):
@@ -42,7 +42,7 @@ class PreferenceStore(Protocol):
     """Keeps what each server has chosen. Every method raises LogUnavailable when the database cannot be used."""
 
     async def guild_pace(self, guild: int) -> str | None:
-        """The pace that a server has chosen for its games, None where it has chosen none."""
+        """The pace that a server has chosen for its games, None if it has chosen none."""
         ...
 
     async def set_guild_pace(self, guild: int, pace: str) -> None:
@@ -54,7 +54,7 @@ class NoteStore(Protocol):
     """Keeps short texts under a key. Every method raises LogUnavailable when the database cannot be used."""
 
     async def get_note(self, key: str) -> str | None:
-        """The note under this key, None when there is none."""
+        """The note under this key, None if there is none."""
         ...
 
     async def set_note(self, key: str, value: str) -> None:

@@ -1,8 +1,8 @@
 """Cards as small integers, and their text.
 
-A card is `rank * 4 + suit`: ranks A 2-9 T J Q K are 0-12, suits C D H S are 0-3. The two Jesters
-are 52 and 53 and print alike, as `X` (R84). A set of cards is an integer with one bit a card, so
-that a hand is copied, searched and paid from at the price of an integer.
+A card is `rank * 4 + suit`: ranks A 2-9 T J Q K are 0-12, suits C D H S are 0-3. The two Jesters are 52 and 53 and
+print alike, as `X` (R84). A set of cards is an integer with one bit per card, so that copying and searching a hand is
+as cheap as for an integer.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def is_jester(card: int) -> bool:
 
 
 def bits(cards: Iterable[int]) -> int:
-    """The set of these cards, one bit a card."""
+    """The set of these cards, one bit per card."""
     mask = 0
     for card in cards:
         mask |= 1 << card
@@ -66,14 +66,14 @@ def text(cards: Iterable[int]) -> str:
 
 
 def sorted_text(cards: Iterable[int]) -> list[str]:
-    """Each card as text, sorted as text: how a snapshot lists a pile without an order."""
+    """The texts of the cards, sorted: how a snapshot lists a pile that has no order."""
     return sorted(TEXT[card] for card in cards)
 
 
 def parse(texts: Iterable[str]) -> list[int]:
     """Reads cards from their texts; the first `X` is card 52, the second 53.
 
-    Raises UnknownCard for a text that is no card, or a third Jester.
+    Raises UnknownCard for any other text, and for a third Jester.
     """
     cards: list[int] = []
     jesters = iter(JESTERS)
@@ -86,7 +86,7 @@ def parse(texts: Iterable[str]) -> list[int]:
 
 
 def split(run: str) -> list[str]:
-    """Cuts `4D9CX` into the texts of its cards, without judging them."""
+    """Cuts `4D9CX` into the texts of its cards, without checking them."""
     texts: list[str] = []
     index = 0
     while index < len(run):

@@ -1,4 +1,4 @@
-"""Chance: shuffles, and uniformly random legal moves for simulations and rollouts."""
+"""Shuffles, and uniformly random legal moves for simulations and rollouts."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _TRIES: Final = 8
 def shuffled(cards: Iterable[int], chance: Random) -> list[int]:
     """The cards in random order, each order as likely as any other.
 
-    Sorting by random keys takes a quarter of the time of `Random.shuffle`; that two 53-bit keys of
-    a pile are equal, which would bias their order, happens once in 10**12 shuffles.
+    Sorting by random keys takes a quarter of the time of `Random.shuffle`. Two equal 53-bit keys in a pile would bias
+    the order, but that happens once in 10**12 shuffles.
     """
     draw = chance.random
     return sorted(cards, key=lambda _: draw())
@@ -53,8 +53,8 @@ def legal_choices(position: Position) -> list[Choice]:
 def random_choice(position: Position, chance: Random) -> Choice:
     """One of the legal moves, each as likely as any other. The game must not be over.
 
-    Payments are not listed but drawn: a random subset of the hand is uniform among all subsets,
-    so one that pays is uniform among the payments. Only where few subsets pay are they listed.
+    Payments are drawn, not listed: a random subset of the hand is uniform among all subsets, so one that pays is
+    uniform among the payments. They are listed only if few subsets pay.
     """
     if position.phase == PAY:
         draw = chance.random

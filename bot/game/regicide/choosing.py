@@ -1,4 +1,4 @@
-"""What a seat may choose from its own hand, told from its view: the one source for enabled buttons."""
+"""What a seat may choose from its own hand, going by its view: the one source for enabled buttons."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.game.regicide.views import SeatView
 
 
 def play_of(chosen: tuple[int, ...]) -> PlayInfo | None:
-    """The play that these cards make, None where they make none (R14-R20)."""
+    """The play that these cards make, None if they make none (R14-R20)."""
     return PLAY_OF.get(bits(chosen))
 
 
@@ -34,7 +34,7 @@ def is_payment(view: SeatView, chosen: tuple[int, ...]) -> bool:
 
 
 def cheapest(view: SeatView) -> tuple[int, ...]:
-    """The payment that gives away least: the lowest worth, then the fewest cards. Empty where none is enough."""
+    """The payment that gives away least: the lowest worth, then the fewest cards. Empty if none is enough."""
     enemy = view.public.enemy
     if not view.may_pay or enemy is None or not can_pay(view):
         return ()

@@ -1,4 +1,4 @@
-"""What a selection of cards would do, told from public facts and the player's own hand alone."""
+"""What a selection of cards would do, going by public facts and the player's own hand alone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ALL_SUITS: Final = range(len(SUITS))
 class Forecast:
     """The outcome of a play before it is made.
 
-    Everything is certain, for the cards that would be drawn are counted, never named.
+    All of it is certain, because the cards that would be drawn are counted and never named.
     """
 
     value: int
@@ -39,17 +39,17 @@ class Forecast:
     blocked: tuple[int, ...]
     """Suits whose power the enemy's immunity takes away (R34)."""
     rest_worth: int
-    """What the rest of the player's hand is worth, cards still to be drawn left out."""
+    """What the rest of the player's hand is worth, without the cards still to be drawn."""
     can_pay: bool | None
-    """Whether this seat will be able to pay the attack: True when it surely is, or need not; False when
-    not even the best of draws is enough; None when only cards still to be drawn can tell. A solo
-    Jester that could be flipped instead is left out."""
+    """Whether this seat will be able to pay for the attack: True if it certainly can, or need not; False if even the
+    best draws are not enough; None if that depends on the draws. A solo Jester that could be flipped instead does not
+    count."""
 
 
 def forecast(view: SeatView, cards: Iterable[int]) -> Forecast:
     """What playing these cards of the player's hand would do, as if it were this seat's turn in step 1.
 
-    Raises ValueError when they are no legal play of this hand, or the game is won.
+    Raises ValueError if they are not a legal play of this hand, or the game is won.
     """
     hand, laid = bits(view.hand), bits(cards)
     play, enemy = PLAY_OF.get(laid), view.public.enemy
@@ -90,7 +90,7 @@ def _draws(view: SeatView, play: PlayInfo, healed: int) -> list[int]:
 
 
 def _draws_pay(view: SeatView, draws: Sequence[int], missing: int) -> bool | None:
-    """Whether the cards that this seat draws will be worth what is missing; None where that is open."""
+    """Whether the cards that this seat draws will be worth what is missing; None if that is open."""
     known = [card for card, seat in zip(view.public.tavern_top, draws, strict=False) if seat == view.seat]
     missing -= sum(VALUE[card] for card in known)
     unknown = draws.count(view.seat) - len(known)

@@ -1,7 +1,7 @@
-"""The moves upon a position, made for speed: no checks, no texts.
+"""Makes the moves of a game, built for speed: no checks, no texts.
 
-Everything that plays a game goes through `Position`: live tables, restarts, records and the
-rollouts of an AI. It trusts its callers; `rules` is the layer that checks what people ask for.
+Everything that plays a game goes through `Position`: live tables, restarts, records and the rollouts of an AI. It
+trusts its callers; `rules` is the layer that checks what people ask for.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Position(State):
         return held == _BOTH_JESTERS and not cards & _FIRST_JESTER
 
     def legal_payments(self) -> list[int]:
-        """All sets of cards that pay for step 4; none where only a solo Jester helps (R64)."""
+        """All sets of cards that pay for step 4; none if only a solo Jester helps (R64)."""
         if self.phase != PAY:
             return []
         payments = [0]
@@ -118,7 +118,7 @@ class Position(State):
         self._begin_turn(names)
 
     def give_way(self) -> None:
-        """Yields: straight on to step 4 (R50)."""
+        """Yields, which leads straight to step 4 (R50)."""
         self.yielded |= 1 << self.turn
         self._suffer()
 

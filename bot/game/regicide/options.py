@@ -1,4 +1,4 @@
-"""The choices where the printed rules are silent, as named options of a game (R80)."""
+"""Named options for what the printed rules leave open (R80)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Options:
 
     overpay: `any` lets a payment hold more cards than it needs (R48); `exact` refuses a payment
         that would still be enough without one of its cards.
-    yield_rule: `per_seat` keeps one flag a seat (R50a, R50b); `counter` forgets every yield as
+    yield_rule: `per_seat` keeps one flag per seat (R50a, R50b); `counter` forgets every yield as
         soon as anybody plays.
     discard_view: `top` shows the discard's top card and its count (R76); `all` shows every card.
     first_player: `random`, or the number of the seat that starts (R8).
@@ -36,25 +36,29 @@ SCHEMA: Final = OptionSchema(
     "R80",
     Option(
         "overpay",
-        "What a payment for an attack may hold (default: more cards than it needs)",
+        "Which cards may pay for an attack (default: also cards that are not needed)",
         (
-            Choice("any", "More cards than it needs"),
-            Choice("exact", "No card that it does not need", "A payment holds no card that it does not need"),
+            Choice("any", "Also cards that are not needed"),
+            Choice("exact", "Only cards that are needed", "Only cards that are needed may pay for an attack"),
         ),
         "R48",
     ),
     Option(
         "yield_rule",
-        "Which yields of all others keep you from yielding (default: those on their own last turns)",
+        "When the others' yields stop you from yielding (default: if all yielded on their last turns)",
         (
-            Choice("per_seat", "Those on their own last turns"),
-            Choice("counter", "Those since anybody last played", "Whoever plays wipes out all yields before"),
+            Choice("per_seat", "If all of them yielded on their last turns"),
+            Choice(
+                "counter",
+                "If all of them yielded since anybody last played",
+                "Playing cards cancels all earlier yields",
+            ),
         ),
         "R50b",
     ),
     Option(
         "discard_view",
-        "What everybody sees of the discard pile (default: the top card)",
+        "What everybody can see of the discard pile (default: the top card)",
         (
             Choice("top", "The top card"),
             Choice("all", "Every card", "The whole discard pile is shown"),

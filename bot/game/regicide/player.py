@@ -1,8 +1,7 @@
-"""A plain player, good enough to fill a seat.
+"""A plain AI player, good enough to fill a seat. It decides from its SeatView alone.
 
-It is honest: it decides from its SeatView alone. It scores every move open to it, by what the
-move wins and what it costs in points of damage, and makes the best one. Of equals it makes the
-first, so that the same view always gets the same answer.
+It scores every move open to it by what the move gains and costs, in points of damage, and makes the best one. Among
+equals it makes the first, so that the same view always gets the same move.
 """
 
 from __future__ import annotations
@@ -21,13 +20,13 @@ from bot.game.regicide.state import ROYALS
 from bot.game.regicide.views import EnemyView, SeatView
 
 DOOM: Final = 1000.0
-"""What a lost game costs, and a won one gains: more than anything else can."""
+"""What losing the game costs, and winning it gains: more than anything else can."""
 _ATTACKS: Final = (10, 15, 20)
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What the player thinks that things are worth, a point of damage being worth 1."""
+    """What things are worth to the player. A point of damage is worth 1."""
 
     card: float = 1.9
     """A card in hand, whatever it is: it is one more turn."""
@@ -46,7 +45,7 @@ class Weights:
     gift: float = 8.5
     """A card that another seat draws: that seat has yet to meet an attack, and nobody else fills its hand."""
     heal: float = 1.9
-    """A card healed into an empty Tavern; this falls evenly to nothing in one of `plenty` cards."""
+    """A card healed into an empty Tavern; in a fuller one it is worth less, and at `plenty` cards nothing."""
     plenty: float = 47.0
     """The size of a Tavern that needs no healing."""
     kill: float = 3.0
@@ -54,7 +53,7 @@ class Weights:
     exact: float = 0.25
     """Each point of a royal won over to the Tavern (R37)."""
     siege: float = 0.05
-    """Each point of attack for each point of health left: shields and damage help each other."""
+    """Each point of attack times each point of health left: shields and damage help each other."""
     strike: float = 4.0
     """Health that the next play takes before the enemy attacks again."""
     free: float = 0.5
@@ -64,7 +63,7 @@ class Weights:
     unseen: float = 6.0
     """What a card not seen yet is expected to pay."""
     hope: float = 16.0
-    """The risk of a payment that takes all that the draws are expected to be worth; less for a smaller part."""
+    """The risk of a payment that needs all that the draws are expected to be worth; less if it needs only a part."""
     flip: float = 42.0
     """A solo Jester not flipped yet."""
     idle: float = 3.0
@@ -75,10 +74,7 @@ PLAIN: Final = Weights()
 
 
 def choose(view: SeatView, weights: Weights = PLAIN) -> Move:
-    """The move that this seat makes, always a legal one.
-
-    Raises ValueError when it is not this seat's turn.
-    """
+    """The move that this seat makes, always a legal one. Raises ValueError if it is not this seat's turn."""
     enemy = view.public.enemy
     if enemy is None or not (view.may_play or view.may_pay):
         raise ValueError("this seat has no move to make")
@@ -143,7 +139,7 @@ class _Judge:
         return self.weights.siege * attack * max(0.0, health - self.weights.strike)
 
     def _prize(self, told: Forecast, rest: int) -> float:
-        """What a defeat brings, and how the same seat then stands against the next enemy (R40)."""
+        """What a defeat gains, and how the same seat then stands against the next enemy (R40)."""
         defeated = self.public.defeated + 1
         if defeated == ROYALS:
             return DOOM
@@ -151,7 +147,7 @@ class _Judge:
         return self.weights.kill + won - self._shortage(_ATTACKS[defeated // 4], *self._own_hand(rest, told.drawn))
 
     def _suffer(self, rest: int, attack: int, drawn: tuple[int, ...]) -> float:
-        """What it means to pay for an attack from the rest of the hand and the draws, and pass the turn on."""
+        """The score of paying for an attack from the rest of the hand and the draws, and then passing the turn on."""
         payment = self._cheapest(rest, attack)
         if payment:
             lost, cards = payment
@@ -167,7 +163,7 @@ class _Judge:
         return hoped - missing - DOOM
 
     def _next_hand(self, kept: int, drawn: tuple[int, ...]) -> tuple[int, float]:
-        """Size and expected worth of the hand of the next seat, when this one keeps these cards."""
+        """The size and expected worth of the next seat's hand if this seat keeps these cards."""
         following = (self.view.seat + 1) % self.public.players
         if following == self.view.seat:
             return self._own_hand(kept, drawn)
@@ -179,7 +175,7 @@ class _Judge:
         return kept.bit_count() + fresh, worth(kept) + fresh * self.weights.unseen
 
     def _shortage(self, attack: int, size: int, total: float) -> float:
-        """How badly a hand is expected to stand against an attack, after a play with an average card of it."""
+        """The cost of how far a hand will probably fall short of an attack, after a play with an average card of it."""
         left = total - total / size if size else -self.weights.unseen
         return self.weights.short * max(0.0, attack - left)
 
@@ -191,7 +187,7 @@ class _Judge:
         return None
 
     def _flip(self, given_up: int, attack: int) -> float:
-        """What it means to flip a solo Jester, and to pay for this attack from the new hand."""
+        """The score of flipping a solo Jester and paying for this attack from the new hand."""
         weights = self.weights
         fresh = min(self.public.hand_limit, self.public.tavern_size)
         left = fresh - attack / weights.unseen
@@ -207,7 +203,7 @@ class _Judge:
         return score + self.weights.free * self.enemy.health - self._worth(play.mask)
 
     def _seat_to_name(self) -> int:
-        """The seat with most cards once the Jester is played; of equals the own one, then the next clockwise."""
+        """The seat with the most cards once the Jester is played; among equals its own, then the next clockwise."""
         sizes = list(self.public.hand_sizes)
         sizes[self.view.seat] -= 1
         clockwise = [(self.view.seat + step) % self.public.players for step in range(self.public.players)]

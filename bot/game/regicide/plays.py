@@ -1,8 +1,7 @@
 """Every legal combination of step 1, worked out once (R14-R22, I6).
 
-With card codes `rank * 4 + suit`, each rank is a nibble of a hand's bit set. The plays that a
-rank adds to a hand depend on that nibble and on the hand's Aces alone, so that the plays of a
-hand are gathered from a table, one look-up a rank.
+With card codes `rank * 4 + suit`, each rank is a nibble of a hand's bit set. The plays that a rank adds to a hand
+depend only on that nibble and on the hand's Aces, so the plays of a hand are looked up in a table, rank by rank.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ class PlayInfo:
     value: int
     """Attack value V (R21)."""
     suits: int
-    """The distinct suits, one bit a suit (R22); none for a Jester."""
+    """The distinct suits, one bit per suit (R22); none for a Jester."""
     jester: bool
     """Whether this is a Jester (R20)."""
 
@@ -67,10 +66,10 @@ def _all_plays() -> Iterator[PlayInfo]:
 
 
 PLAYS: Final[tuple[PlayInfo, ...]] = tuple(_all_plays())
-"""Every play there is: 284 with one Jester (I6), and the other Jester alone."""
+"""Every possible play: 284 with one Jester (I6), and the other Jester alone."""
 
 PLAY_OF: Final[dict[int, PlayInfo]] = {play.mask: play for play in PLAYS}
-"""The play made of a set of cards; a set that is missing here is no legal play."""
+"""The play made of a set of cards; a set that is missing here is not a legal play."""
 
 
 _BY_HIGHEST: Final = tuple([play for play in PLAYS if rank(play.cards[-1]) == kind] for kind in range(_JESTER_RANK + 1))
@@ -107,7 +106,7 @@ def plays_in(hand: int) -> list[PlayInfo]:
 
 
 def why_illegal(cards: Sequence[int]) -> IllegalMove:
-    """Why these cards, no two of them the same, are no legal play. It names none of them."""
+    """Why these distinct cards are not a legal play. It names none of them."""
     kinds = {rank(card) for card in cards}
     if not cards:
         return IllegalMove("play-nothing", "R14")

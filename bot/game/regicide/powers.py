@@ -1,4 +1,4 @@
-"""Sums of the rules as small pure functions, shared by the kernel and by forecasts."""
+"""The arithmetic of the rules as small pure functions, shared by the kernel and by forecasts."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def attack_after(enemy: int, shield: int, immune: bool) -> int:
 
 
 def pays(cards: int, attack: int, overpay: Overpay) -> bool:
-    """Whether a set of cards is a payment for an attack (R46), and none of them too much where that counts (R48)."""
+    """Whether a set of cards pays for an attack (R46), without a needless card if the rules forbid one (R48)."""
     total = worth(cards)
     if total < attack or overpay == "any":
         return total >= attack
@@ -65,7 +65,7 @@ def heal_count(value: int, discard_size: int) -> int:
 
 
 def drawing_seats(value: int, first: int, hand_sizes: Sequence[int], hand_limit: int, tavern_size: int) -> list[int]:
-    """The seats that draw by a working Diamonds power, one entry a card, in their order (R28, R30).
+    """The seats that draw by a working Diamonds power, one entry per card, in their order (R28, R30).
 
     `hand_sizes` are those after the played cards have left the hand (R29).
     """

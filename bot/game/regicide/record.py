@@ -60,10 +60,7 @@ def snapshot(position: Position) -> Json:
 
 
 def read_deal(data: Json, players: int, options: Options) -> Dealt:
-    """Reads a deal, and checks that it is one (R4-R9, I1).
-
-    Raises RecordError without a ply.
-    """
+    """Reads a deal and checks it (R4-R9, I1). Raises RecordError without a ply."""
     castle = _read_pile(data.get("castle"), "castle", None)
     _check_castle(castle)
     *hands, tavern = _read_pack(data, players)
@@ -71,10 +68,7 @@ def read_deal(data: Json, players: int, options: Options) -> Dealt:
 
 
 def read_move(data: Any, ply: int | None) -> Moved:
-    """Reads a move, without asking whether the rules allow it.
-
-    Raises RecordError with this ply.
-    """
+    """Reads a move, legal or not. Raises RecordError with this ply."""
     fields, seat, written = read_move_fields(data, ply)
     try:
         move = read(written)
@@ -138,7 +132,7 @@ def _check_castle(castle: Sequence[int]) -> None:
 
 
 def _read_pack(data: Json, players: int) -> list[tuple[int, ...]]:
-    """Each hand and the Tavern, read as one pack in the order dealt, so that each Jester is another card (R84)."""
+    """Each hand and the Tavern, read as one pack in the order dealt, so that no two Jesters are the same card (R84)."""
     hands: Any = data.get("hands")
     if not isinstance(hands, list) or len(cast(list[Any], hands)) != players:
         raise RecordError("hands-no-list", None, "R6")

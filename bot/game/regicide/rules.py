@@ -1,8 +1,8 @@
 """The rules as pure functions: decide, then apply.
 
-`decide` checks what a seat asks for and settles the chance in it; `apply` folds the event into a
-new position. Live play, replay and the record commands all run through these two. No refusal
-names a card, for it may be one that others must not see (R73).
+`decide` checks the move that a seat wants to make and draws its chance; `apply` folds the event into a new position.
+Live play, replay and the record commands all run through these two. No refusal names a card, because it may be one that
+others must not see (R73).
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ def decide(position: Position, seat: int, move: Move, chance: Random) -> Moved:
 def apply(position: Position | None, event: Event) -> Position:
     """The position after an event of `deal` or `decide`; `position`, None before the deal, stays as it is.
 
-    It trusts the event to be legal. Raises ValueError for a move without a deal before it, and for
-    one whose shuffle is not of the discard pile that there is.
+    It trusts the event to be legal. Raises ValueError for a move without a deal before it, and for one whose shuffle is
+    not the discard pile in another order.
     """
     if isinstance(event, Dealt):
         return Position.begin(event)
@@ -57,7 +57,7 @@ def legal_moves(position: Position) -> list[Move]:
 
 
 def check(position: Position, seat: int, move: Move) -> Move:
-    """The move, with the very Jesters of the hand, if this seat may make it now.
+    """The move, with the Jesters that the hand really holds, if this seat may make it now.
 
     Raises NotYourTurn or IllegalMove with the rule's id and what to do instead.
     """
@@ -151,7 +151,7 @@ def _check_refresh(position: Position) -> None:
 
 
 def _settled(order: Sequence[int] | None) -> Shuffle:
-    """A shuffle whose outcome is settled already (R83)."""
+    """A shuffle whose outcome is known already (R83)."""
 
     def shuffle(discard: list[int]) -> Sequence[int]:
         settled = match_jesters(order or (), discard)
@@ -177,7 +177,7 @@ def _make(position: Position, move: Move, shuffle: Shuffle) -> None:
 
 
 def as_move(choice: Choice) -> Move:
-    """The move that the kernel's choice is, its cards in the order of their texts."""
+    """The kernel's choice as a move, with its cards in the order of their texts."""
     if isinstance(choice, PlayInfo):
         return Play(_in_text_order(choice.cards))
     if isinstance(choice, int):

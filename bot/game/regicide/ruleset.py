@@ -38,7 +38,7 @@ class Regicide(Ruleset[Position, Dealt, Moved]):
     not_in_every_final = ("medal",)
 
     def check_seats(self, seats: int, options: Options) -> None:
-        """Raises IllegalMove for a number of players (R10), or a first player (R8) that there is not."""
+        """Raises IllegalMove for a wrong number of players (R10) or an unknown first player (R8)."""
         super().check_seats(seats, options)
         if options.first_player != "random" and int(options.first_player) >= seats:
             raise IllegalMove("first-without-seat", "R8")
@@ -64,7 +64,7 @@ class Regicide(Ruleset[Position, Dealt, Moved]):
         return tuple(map(write, rules.legal_moves(state))) if seat == state.turn else ()
 
     def random_move(self, state: Position, seat: int, chance: Random) -> str:  # noqa: ARG002  # the seat to act
-        """One of the legal moves, drawn as in all simulated records so far: payments are many, and not listed."""
+        """One of the legal moves, drawn as in all simulated records so far, without listing the many payments."""
         return write(rules.as_move(random_choice(state, chance)))
 
     def result(self, state: Position) -> Result | None:

@@ -1,4 +1,4 @@
-"""The deal: what it is made of, and how chance makes it (R1-R10)."""
+"""The deal, and the cards that go into it (R1-R10)."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ def deal(players: int, options: Options, chance: Random) -> Dealt:
 
 
 def match_jesters(cards: Sequence[int], held: Iterable[int]) -> tuple[int, ...]:
-    """The same cards with their Jesters, in order, made those among `held`, lowest first.
+    """The same cards, with their Jesters replaced in order by those in `held`, lowest first.
 
-    The two Jesters print alike (R84). This gives each reading of a text the same cards as the
-    position that it was written from. Jesters beyond those held stay as they are.
+    The two Jesters print alike (R84). A text that was read back thus holds the same cards as the position it was
+    written from. Jesters beyond those held stay as they are.
     """
     matched = list(cards)
     places = [place for place, card in enumerate(cards) if card >= JESTERS[0]]

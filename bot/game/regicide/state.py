@@ -59,7 +59,7 @@ class State:
     options: Options
     phase: Phase
     turn: int
-    """The seat to act; once it is over, the seat that acted or could not."""
+    """The seat to act; once the game is over, the seat that acted last or could not act."""
     hands: list[int]
     """A set of cards for each seat."""
     tavern: list[int]
@@ -76,11 +76,11 @@ class State:
     immune: bool
     """Whether the enemy's immunity stands (R33, R51)."""
     yielded: int
-    """Whose own last turn was a yield, one bit a seat (R50a)."""
+    """The seats whose last turn was a yield, one bit per seat (R50a)."""
     refreshes: int
     """Solo Jesters left to flip (R60)."""
     known: int
-    """How many cards at the top of the Tavern are royals that all know to lie there (R75)."""
+    """How many cards at the top of the Tavern are royals that everybody knows to be there (R75)."""
     loss: str
     """The rule by which the game was lost, R49 or R70; empty before."""
 

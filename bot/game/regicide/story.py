@@ -99,7 +99,7 @@ class Unhurt:
 
 @dataclass(frozen=True, slots=True)
 class Refreshed:
-    """Solo: a Jester was flipped; this many cards went, and this many came (R61)."""
+    """Solo: a Jester was flipped; this many cards were discarded, and this many drawn (R61)."""
 
     discarded: int
     drawn: int
@@ -140,9 +140,9 @@ Happening = (
 
 
 def tell(before: Position | None, event: Event, after: Position) -> tuple[Happening, ...]:
-    """What happened between two positions by this event, in the order of the rules.
+    """What this event changed between two positions, in the order of the rules.
 
-    `before` is None where the event is the deal. Raises ValueError for a move without one.
+    `before` is None if the event is the deal. Raises ValueError for a move without a position before it.
     """
     if isinstance(event, Dealt):
         return (Begun(event.first, event.castle[0]),)

@@ -35,14 +35,14 @@ class PublicView:
     phase: str
     """`play`, `pay`, `won` or `lost`."""
     turn: int
-    """The seat to act; once it is over, the seat that acted or could not."""
+    """The seat to act; once the game is over, the seat that acted last or could not act."""
     enemy: EnemyView | None
     """None after a win."""
     hand_sizes: tuple[int, ...]
     hand_limit: int
     tavern_size: int
     tavern_top: tuple[int, ...]
-    """Royals that lie on the Tavern and are known to all, top first (R75)."""
+    """Royals on the Tavern that everybody knows to be there, top first (R75)."""
     discard_size: int
     discard: tuple[int, ...]
     """The discard's shown cards, top first: one card, or all of them (R76)."""
@@ -53,7 +53,7 @@ class PublicView:
     defeated: int
     """Royals defeated so far, 0-12."""
     yielded: tuple[bool, ...]
-    """Whose own last turn was a yield (R50a)."""
+    """The seats whose last turn was a yield (R50a)."""
     refreshes: int
     """Solo Jesters left to flip."""
     medal: str | None
@@ -68,7 +68,7 @@ class SeatView:
     public: PublicView
     seat: int
     hand: tuple[int, ...] = field(repr=False)
-    """The own cards, in the order their buttons stand: by suit, then rank, Jesters last."""
+    """Its own cards in the order of their buttons: by suit, then rank, Jesters last."""
     may_play: bool
     """Whether this seat is to act in step 1."""
     may_yield: bool

@@ -13,7 +13,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from bot.game.core.errors import TableRefusal
-from bot.game.ports.log import Crowd, Log, Place, PlaceTaken
+from bot.game.ports.log import Log, OpenCounts, Place, PlaceTaken
 from bot.game.table.events import Joined, SeatTaken, TableEvent
 from bot.game.table.state import Table
 
@@ -23,25 +23,25 @@ class Limits:
     """The most lobbies and running games at once. The log itself makes sure that a channel has only one."""
 
     person: int
-    """In which one person has a seat."""
+    """Those in which one person has a seat."""
     server: int
     everywhere: int
 
-    def is_busy(self, crowd: Crowd) -> bool:
+    def is_busy(self, counts: OpenCounts) -> bool:
         """Whether the person already plays in as many games as they may."""
-        return crowd.person >= self.person
+        return counts.person >= self.person
 
-    def check_seat(self, crowd: Crowd) -> None:
+    def check_seat(self, counts: OpenCounts) -> None:
         """Raises TableRefusal if the person may not sit down at another table."""
-        if self.is_busy(crowd):
-            raise TableRefusal("too-many-games", games=crowd.person)
+        if self.is_busy(counts):
+            raise TableRefusal("too-many-games", games=counts.person)
 
-    def check_table(self, crowd: Crowd) -> None:
+    def check_table(self, counts: OpenCounts) -> None:
         """Raises TableRefusal if there is no room for another table."""
-        self.check_seat(crowd)
-        if crowd.server >= self.server:
-            raise TableRefusal("server-full", games=crowd.server)
-        if crowd.everywhere >= self.everywhere:
+        self.check_seat(counts)
+        if counts.server >= self.server:
+            raise TableRefusal("server-full", games=counts.server)
+        if counts.everywhere >= self.everywhere:
             raise TableRefusal("bot-full")
 
 
@@ -76,7 +76,7 @@ class Admission:
         """
         async with self._lock(user), self._opening:
             try:
-                self._limits.check_table(await self._log.crowd(place.guild, user))
+                self._limits.check_table(await self._log.open_counts(place.guild, user))
             except TableRefusal:
                 if (taken := await self._log.open_in(place)) is not None:
                     raise PlaceTaken(taken) from None
@@ -90,12 +90,14 @@ class Admission:
             yield
             return
         async with self._lock(user):
-            self._limits.check_seat(await self._log.crowd(place.guild, user))
+            self._limits.check_seat(await self._log.open_counts(place.guild, user))
             yield
 
     async def busy(self, place: Place, people: Iterable[int]) -> frozenset[int]:
         """Those of these people who play in as many games as they may. Raises LogUnavailable."""
-        return frozenset([user for user in people if self._limits.is_busy(await self._log.crowd(place.guild, user))])
+        return frozenset(
+            [user for user in people if self._limits.is_busy(await self._log.open_counts(place.guild, user))]
+        )
 
     def _lock(self, user: int) -> asyncio.Lock:
         return self._locks.setdefault(user, asyncio.Lock())

@@ -33,8 +33,8 @@ from bot.game.table.events import (
 )
 
 ABOUT: Final = (
-    "All that this bot has stored about you. Other people are only 'another player'. Of a game that is not over, it "
-    "says no more than that you are in it. Seats are counted from 1."
+    "Everything that this bot has stored about you. Other people appear only as 'another player'. Of a game that is "
+    "not over, it says only that you are in it. Seats are counted from 1."
 )
 _PEOPLE: Final = "another player"
 
@@ -124,13 +124,13 @@ def _action(user: int, event: TableEvent, by: bool) -> Json | None:
         case Left(other) if other == user:
             return {"did": "left the lobby"}
         case SeatHandedOver() if event.kept_for == user:
-            return {"did": "left the seat to an AI player" if by else "did not come, so an AI player took the seat"}
+            return {"did": "left the seat to an AI player" if by else "were away, so an AI player took the seat"}
         case SeatTaken(_, other, name) if other == user:
             return {"did": "took a seat", "name": name}
         case HostChanged(other) if other == user:
             return {"did": "became the host"}
         case AbsenceVoted(other, choice) if other == user:
-            return {"did": "said how to go on without somebody", "answer": choice}
+            return {"did": "voted on how to go on without somebody", "answer": choice}
         case EndVoted(other, agrees) if other == user:
             return {"did": "voted on ending the game", "answer": "end it" if agrees else "keep playing"}
         case AiAdded() | AiRemoved() | Started() | Unparked() | Closed() if by:
@@ -141,10 +141,10 @@ def _action(user: int, event: TableEvent, by: bool) -> Json | None:
 
 _WITHOUT_DETAILS: Final[Mapping[type[Any], str]] = {
     AiAdded: "added an AI player",
-    AiRemoved: "took an AI player away",
-    Started: "had the game begin",
+    AiRemoved: "removed an AI player",
+    Started: "started the game",
     Unparked: "brought the game to this channel",
-    Closed: "did what ended the game",
+    Closed: "ended the game",
 }
 
 

@@ -26,29 +26,25 @@ class FollowUp:
         self._ai_runner = ai_runner
         self._departures = departures
 
-    async def after(self, views: TableViews, actor: int | None = None, *, look: bool = True) -> None:
-        """Publishes a change, then calls `carry_on`. Raises what `carry_on` and the listener raise."""
-        async with self._tables.in_use(views.id):
-            await self._listener.publish(views, actor)
-            await self.carry_on(views, actor, look=look)
-
-    async def carry_on(self, views: TableViews, actor: int | None = None, *, look: bool = True) -> None:
+    async def carry_on(self, views: TableViews, actor: int | None = None, *, check_members: bool = True) -> None:
         """Advances a game whose last change has been published. `actor` is the person who acted last.
 
-        Without `look`, it does not check who has left the server. Raises LogError if a database error stops the game,
-        UnknownGame, and RuntimeError for an AI that breaks the rules.
+        With `check_members`, AIs take the seats of people who have left the server. Raises LogError if a database
+        error stops the game, UnknownGame, and RuntimeError for an AI that breaks the rules.
         """
         async with self._tables.in_use(views.id):
             views = await self._ai_runner.run(views.id, actor) or views
-            while look and await self._departures.settle(self._tables.newest(views).public, actor):
+            while check_members and await self._departures.settle(self._tables.newest(views).public, actor):
                 await self._listener.publish(await self._tables.read(views.id), actor)
                 await self._ai_runner.run(views.id, actor)
 
-    async def by_itself(self, game_id: int, *, look: bool = True) -> None:
+    async def by_itself(self, game_id: int, *, check_members: bool = True) -> None:
         """Publishes and advances a game in which nobody has just acted. Errors are logged."""
         try:
             async with self._tables.in_use(game_id):
-                await self.after(await self._tables.read(game_id), look=look)
+                views = await self._tables.read(game_id)
+                await self._listener.publish(views, None)
+                await self.carry_on(views, check_members=check_members)
         except (GameError, LogError, ValueError, RuntimeError) as error:
             log.error("game %d could not continue", game_id, exc_info=error)  # noqa: TRY400  # names the game
 
@@ -64,4 +60,4 @@ class FollowUp:
                 with suppress(GameError, LogError, ValueError):  # `by_itself` hits the same error and logs it.
                     # One read at a time, so that a click in between finds the database free.
                     await self._tables.read(game_id)
-                tasks.create_task(self.by_itself(game_id, look=False))
+                tasks.create_task(self.by_itself(game_id, check_members=False))

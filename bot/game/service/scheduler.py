@@ -58,10 +58,10 @@ class Scheduler:
         """Checks until it is cancelled. Whatever came due before it began happens only after a grace period."""
         self._watched_since = self._clock()
         while True:
-            await self.look()
+            await self.check()
             await self._sleep(INTERVAL)
 
-    async def look(self) -> None:
+    async def check(self) -> None:
         """Starts everything that is due now, except at games where an earlier check is still at work."""
         now = self._clock()
         if not self._connected():
@@ -91,7 +91,7 @@ class Scheduler:
         with self._busy():
             try:
                 await self._tables.submit(game_id, Tick(now, self._watched_since))
-            except OtherRules:  # This lasts: the game is left alone like after any other error.
+            except OtherRules:  # This will not pass, so the game is left alone as after any other error.
                 raise
             except GameError as refusal:  # Somebody acted in the meantime, or the bot is stopping.
                 log.debug("nothing is due at game %d any more: %s", game_id, refusal)

@@ -20,7 +20,8 @@ from bot.game.service.cache import CachedTable, Loaded, TableCache
 from bot.game.table.commands import Command, actor_of
 from bot.game.table.decide import decide
 from bot.game.table.events import TableEvent, dump
-from bot.game.table.evolve import Stamp, advance, replay
+from bot.game.table.evolve import Stamp, advance
+from bot.game.table.fold import replay
 from bot.game.table.opening import open_table, play_again
 from bot.game.table.snapshots import SNAPSHOTS, Snapshots
 from bot.game.table.state import Table

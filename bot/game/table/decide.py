@@ -57,7 +57,7 @@ def decide(game: AnyRules, table: Table, command: Command, chance: Random) -> tu
         case Park():
             return parking.park(table, command)
         case Unpark():
-            return parking.bring(table, command)
+            return parking.unpark(table, command)
 
 
 def _in_lobby(

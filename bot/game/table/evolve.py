@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
-from bot.game.core.rules import FIRST_VERSION, AnyRules, Json, upgraded
-from bot.game.ports.log import Entry, Place
+from bot.game.core.rules import AnyRules
+from bot.game.ports.log import Place
 from bot.game.table.deadlines import due
 from bot.game.table.events import (
     AbsenceVoted,
@@ -34,11 +33,10 @@ from bot.game.table.events import (
     TableEvent,
     Unparked,
     WaitExtended,
-    load,
-    rules_version,
 )
 from bot.game.table.state import NewsKind, Seat, StoryEntry, Table, TableNews
 
+_Choice = TypeVar("_Choice", bool, str)
 _SeatEvent = Joined | Left | HostChanged | AiAdded | AiRemoved | SeatHandedOver | SeatTaken
 
 
@@ -50,43 +48,6 @@ class Stamp:
     at: datetime
     actor: int | None = None
     """The person behind it, None for the bot."""
-
-
-def replay(games: Mapping[str, AnyRules], entries: Iterable[Entry]) -> Table | None:
-    """The table after all these entries of its log, None if there are none."""
-    table: Table | None = None
-    for entry in entries:
-        table = fold(games, table, entry)
-    return table
-
-
-def fold(games: Mapping[str, AnyRules], table: Table | None, entry: Entry) -> Table:
-    """The table after one entry of its log.
-
-    Raises ValueError for an entry that is empty or unreadable, or that belongs to an unknown game, and OtherRules for a
-    game that began under rules which this program does not have.
-    """
-    stamp = Stamp(entry.version, entry.at, entry.actor)
-    for data in entry.events:
-        rules = _rules_of(games, table, data)
-        version = rules_version(data, FIRST_VERSION if table is None else table.rules_version)
-        table = evolve(rules, table, load(data, partial(_read, rules, version)), stamp)
-    if table is None or not entry.events:
-        raise ValueError("an entry of the log holds no event")
-    return table
-
-
-def _read(rules: AnyRules, version: int, stored: Json) -> Any:
-    return rules.load(upgraded(rules, version, stored))
-
-
-def _rules_of(games: Mapping[str, AnyRules], table: Table | None, data: Json) -> AnyRules:
-    key = data.get("game") if table is None else table.game
-    if key is None:
-        raise ValueError("the log of a game begins with its opening")
-    if key not in games:
-        raise ValueError(f"there is no game {key!r} here")
-    return games[key]
 
 
 def advance(
@@ -110,42 +71,59 @@ def advance(
 def evolve(rules: AnyRules, table: Table | None, event: TableEvent, stamp: Stamp) -> Table:
     """The table after one event. Raises ValueError if its first event is not `Opened`."""
     if isinstance(event, Opened):
-        return Table(
-            game=event.game,
-            place=Place(event.guild, event.channel),
-            host=event.host,
-            seats=(Seat.of_person(event.name, event.host),),
-            wanted=event.wanted,
-            options=event.options,
-            version=stamp.version,
-            since=stamp.at,
-            pace=event.pace,
-        )
+        return _open(event, stamp)
     if table is None:
         raise ValueError("the log of a game begins with its opening")
     table = replace(table, version=stamp.version)
     match event:
-        case Started(deal, version):
-            table = replace(table, phase="playing", started_at=stamp.at, rules_version=version)
-            return _play(rules, table, deal, stamp.at, by=None)
-        case MovePlayed(move, version):
-            table = table if version is None else replace(table, rules_version=version)
-            return _play(rules, _reset_missed(table, stamp.actor), move, stamp.at, by=stamp.actor)
+        case Started():
+            return _start(rules, table, event, stamp)
+        case MovePlayed():
+            return _move(rules, table, event, stamp)
         case Closed(reason):
-            return replace(table.afresh(table.since), phase="over", reason=reason, votes=(), awaits=())
+            return replace(table.waiting_since(table.since), phase="over", reason=reason, votes=(), awaits=())
         case Parked(reason):
-            return replace(table.afresh(stamp.at), parked=reason)
+            return replace(table.waiting_since(stamp.at), parked=reason)
         case Unparked(guild, channel):
-            return replace(table.afresh(stamp.at), parked=None, place=Place(guild, channel))
+            return replace(table.waiting_since(stamp.at), parked=None, place=Place(guild, channel))
         case EndVoted(user, agrees):
-            others = tuple(vote for vote in table.votes if vote[0] != user)
-            return replace(table, votes=(*others, (user, agrees)))
+            return replace(table, votes=_voted(table.votes, user, agrees))
         case EndRejected():
             return _reject_end(table)
         case Reminded() | AbsenceVoteOpened() | AbsenceVoted() | WaitExtended() | AiSubstituted() | DeadlineExtended():
             return _change_timer(table, event, stamp.at)
         case _:
             return _change_seats(table, event, stamp.at)
+
+
+def _open(event: Opened, stamp: Stamp) -> Table:
+    return Table(
+        game=event.game,
+        place=Place(event.guild, event.channel),
+        host=event.host,
+        seats=(Seat.of_person(event.name, event.host),),
+        wanted=event.wanted,
+        options=event.options,
+        version=stamp.version,
+        since=stamp.at,
+        pace=event.pace,
+    )
+
+
+def _start(rules: AnyRules, table: Table, event: Started, stamp: Stamp) -> Table:
+    table = replace(table, phase="playing", started_at=stamp.at, rules_version=event.rules)
+    return _play(rules, table, event.deal, stamp.at, by=None)
+
+
+def _move(rules: AnyRules, table: Table, event: MovePlayed, stamp: Stamp) -> Table:
+    if event.rules is not None:
+        table = replace(table, rules_version=event.rules)
+    return _play(rules, _reset_missed(table, stamp.actor), event.event, stamp.at, by=stamp.actor)
+
+
+def _voted(votes: tuple[tuple[int, _Choice], ...], user: int, choice: _Choice) -> tuple[tuple[int, _Choice], ...]:
+    """The votes with this one in place of the user's last."""
+    return (*(vote for vote in votes if vote[0] != user), (user, choice))
 
 
 def _reset_missed(table: Table, user: int | None) -> Table:
@@ -160,7 +138,7 @@ def _reject_end(table: Table) -> Table:
     """Drops the votes, and names the people in the story who wanted the game to end."""
     in_favour = tuple(seat.name for seat in table.seats if (seat.user, True) in table.votes)
     table = replace(table, votes=())
-    return table.tell(TableNews("stays", in_favour)) if in_favour else table
+    return table.with_news(TableNews("stays", in_favour)) if in_favour else table
 
 
 def _change_timer(
@@ -174,14 +152,15 @@ def _change_timer(
         case AbsenceVoteOpened():
             return replace(table, stage="asked", absent_votes=())
         case AbsenceVoted(user, choice):
-            others = tuple(vote for vote in table.absent_votes if vote[0] != user)
-            return replace(table, absent_votes=(*others, (user, choice)))
+            return replace(table, absent_votes=_voted(table.absent_votes, user, choice))
         case WaitExtended():
-            return table.afresh(at)
+            return table.waiting_since(at)
         case AiSubstituted(seat):
             late = table.seats[seat]
-            table = replace(table.afresh(at), stand_in=seat).with_seat(seat, replace(late, missed=late.missed + 1))
-            return table if late.user is None else table.tell(TableNews("late", (late.name,)))
+            table = replace(table.waiting_since(at), stand_in=seat).with_seat(
+                seat, replace(late, missed=late.missed + 1)
+            )
+            return table if late.user is None else table.with_news(TableNews("late", (late.name,)))
         case DeadlineExtended(seconds):
             overdue_since = due(table)
             shift = timedelta() if overdue_since is None else at + timedelta(seconds=seconds) - overdue_since
@@ -214,7 +193,7 @@ def _change_host(table: Table, user: int) -> Table:
     table = replace(table, host=user)
     if table.phase == "lobby" or seat is None:
         return table
-    return table.tell(TableNews("host", (table.seats[seat].name,)))
+    return table.with_news(TableNews("host", (table.seats[seat].name,)))
 
 
 def _change_occupant(table: Table, number: int, new: Seat, at: datetime, news: NewsKind) -> Table:
@@ -222,7 +201,7 @@ def _change_occupant(table: Table, number: int, new: Seat, at: datetime, news: N
     old = table.seats[number]
     past = old.past if old.user is None or old.user in old.past else (*old.past, old.user)
     waiting = table.paused or number in table.awaits
-    table = table.tell(TableNews(news, (old.name, new.name)))
+    table = table.with_news(TableNews(news, (old.name, new.name)))
     table = replace(
         table.with_seat(number, replace(new, past=past)),
         votes=tuple(vote for vote in table.votes if vote[0] != old.user),
@@ -230,16 +209,16 @@ def _change_occupant(table: Table, number: int, new: Seat, at: datetime, news: N
     )
     table = replace(table, paused=not table.people)
     if waiting or table.paused:
-        return table.afresh(at)
+        return table.waiting_since(at)
     # With only one person left there is nobody to vote, so the vote ends and an overdue seat is no longer free.
     return table if len(table.people) > 1 else replace(table, stage="", absent_votes=())
 
 
 def _play(rules: AnyRules, table: Table, event: Any, at: datetime, by: int | None) -> Table:
     after = rules.apply(table.play, event)
-    table = table.remember(StoryEntry(by, rules.story(table.play, event, after)))
+    table = table.with_story_entry(StoryEntry(by, rules.story(table.play, event, after)))
     return replace(
-        table.afresh(at),
+        table.waiting_since(at),
         play=after,
         position=table.version,
         awaits=rules.awaits(after),

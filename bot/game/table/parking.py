@@ -23,7 +23,7 @@ def park(table: Table, command: Park) -> tuple[TableEvent, ...]:
     return (Parked(command.reason),)
 
 
-def bring(table: Table, command: Unpark) -> tuple[TableEvent, ...]:
+def unpark(table: Table, command: Unpark) -> tuple[TableEvent, ...]:
     """Resumes a parked game in this place, the old one or another.
 
     Raises NotSeated for somebody who is not in the game, TableRefusal if it is not parked or is on another server.

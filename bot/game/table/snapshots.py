@@ -15,7 +15,7 @@ from pydantic import TypeAdapter
 from bot.game.core.errors import GameError
 from bot.game.core.rules import AnyRules
 from bot.game.ports.log import Entry, Snapshot
-from bot.game.table.evolve import fold
+from bot.game.table.fold import fold
 from bot.game.table.state import STORY_MOVES, Table
 
 FORMAT: Final = 1

@@ -165,16 +165,16 @@ class Table(Seating):
     def __repr__(self) -> str:
         return f"<Table {self.game} {self.phase} version={self.version} seats={len(self.seats)}>"
 
-    def tell(self, news: TableNews) -> Table:
+    def with_news(self, news: TableNews) -> Table:
         """The table with this news at the end of its story."""
-        return self.remember(StoryEntry(None, (), news=news))
+        return self.with_story_entry(StoryEntry(None, (), news=news))
 
-    def remember(self, entry: StoryEntry) -> Table:
+    def with_story_entry(self, entry: StoryEntry) -> Table:
         """The table with this entry at the end of its story, under the current names."""
         entry = replace(entry, names=tuple(seat.name for seat in self.seats))
         return replace(self, story=(*self.story, entry)[-STORY_MOVES:])
 
-    def afresh(self, at: datetime) -> Table:
+    def waiting_since(self, at: datetime) -> Table:
         """The table with a wait that starts at this time."""
         return replace(self, since=at, stage="", absent_votes=(), stand_in=None)
 

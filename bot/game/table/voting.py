@@ -44,7 +44,7 @@ def vote(table: Table, command: VoteEnd) -> tuple[TableEvent, ...]:
 
 
 def majority(people: int) -> int:
-    """The fewest of so many people who are more than half."""
+    """The smallest majority of this many people."""
     return people // 2 + 1
 
 

@@ -12,13 +12,13 @@ class Metrics:
     """
 
     def arrived(self, age: float) -> None:
-        """A command or click has arrived, so many seconds after Discord created it."""
+        """A command or click has arrived, this many seconds after Discord created it."""
 
     def acknowledged(self, seconds: float) -> None:
-        """Discord has accepted the first answer to a command or click, so long after that arrived."""
+        """Discord has accepted the first answer to a command or click, this many seconds after it arrived."""
 
     def board_shown(self, seconds: float) -> None:
-        """The board shows the result of a command or click, so long after that arrived."""
+        """The board shows the result of a command or click, this many seconds after it arrived."""
 
     def refused(self, kind: str) -> None:
         """A command or click was refused or failed; `kind` is the exception's name."""
@@ -33,13 +33,13 @@ class Metrics:
         """A request did not reach Discord, or no answer came back."""
 
     def committed(self, seconds: float) -> None:
-        """An entry of a game is on disk, so long after the request to write it."""
+        """An entry of a game is on disk, this many seconds after the request to write it."""
 
     def lagged(self, seconds: float) -> None:
-        """The event loop ran a task so many seconds late."""
+        """The event loop ran a task this many seconds late."""
 
     def games(self, census: Mapping[tuple[str, str], int]) -> None:
-        """There are so many games, by their key and phase."""
+        """How many games there are, by their key and phase."""
 
     def exposition(self, accept: str) -> tuple[bytes, str]:
         """All measurements in Prometheus' format, and its content type; `accept` is the request's Accept header."""

@@ -14,7 +14,7 @@ async def two(evening: Evening) -> None:
         await evening.hand(name)
 
 
-def whispered(result: InteractionResult) -> list[str]:
+def private_texts(result: InteractionResult) -> list[str]:
     """What the bot said to one person alone, message by message."""
     said = [result.response, *result.followups]
     return [text_of(message) for message in said if message is not None and message.ephemeral]
@@ -25,7 +25,7 @@ async def test_a_move_on_the_board_is_answered_by_the_board_and_the_hands_follow
     before = await counting.board()
     result = await counting.click("Ann", before, "Add 1")
     after = await counting.board()
-    assert (after.id, whispered(result)) == (before.id, [])
+    assert (after.id, private_texts(result)) == (before.id, [])
     for message in (after, counting.held("Ann"), counting.held("Ben")):
         assert "The total is 1." in text_of(message)
 
@@ -42,9 +42,9 @@ async def test_who_has_no_hand_within_reach_gets_it_in_private(counting: Evening
 async def test_who_has_dismissed_their_hand_still_moves_and_gets_it_with_the_next_move(counting: Evening) -> None:
     await two(counting)
     counting.env.inject_error("PATCH", "/webhooks/*/*/messages/*", status=404, code=10008)
-    assert whispered(await counting.click("Ann", await counting.board(), "Add 1")) == []
+    assert private_texts(await counting.click("Ann", await counting.board(), "Add 1")) == []
     await counting.click("Ben", await counting.board(), "Add 1")
-    assert whispered(await counting.click("Ann", await counting.board(), "Add 1")) != []
+    assert private_texts(await counting.click("Ann", await counting.board(), "Add 1")) != []
     assert "The total is 3." in text_of(await counting.board())
 
 
@@ -70,7 +70,7 @@ async def test_of_two_presses_of_one_button_the_later_is_told_so_in_private(coun
 async def test_who_only_watches_is_told_that_they_have_no_seat(counting: Evening) -> None:
     await two(counting)
     result = await counting.click("Eve", await counting.board(), "Add 1")
-    assert whispered(result) == ["You have no seat in this game. Watch it, or start one in another channel."]
+    assert private_texts(result) == ["You have no seat in this game. Watch it, or start one in another channel."]
     assert (await counting.running()).play.total == 0
 
 

@@ -44,8 +44,8 @@ async def test_whose_turn_comes_after_they_left_the_server_is_followed_by_an_ai(
     table = await evening.running()
     assert (table.seats[1].user, table.seats[1].kept_for) == (None, evening.ben.id)
     assert table.acting_user == evening.cleo.id, "the AI has moved for Ben"
-    (call,) = [message.content for message in evening.messages() if message.content.startswith("<@")]
-    assert f"<@{evening.cleo.id}>" in call
+    (ping,) = [message.content for message in evening.messages() if message.content.startswith("<@")]
+    assert f"<@{evening.cleo.id}>" in ping
 
 
 async def test_who_is_still_there_is_asked_about_once_a_turn_and_keeps_the_seat(evening: Evening) -> None:

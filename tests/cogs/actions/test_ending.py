@@ -32,7 +32,7 @@ async def test_an_ai_takes_the_seat_of_who_leaves_and_plays_on(evening: Evening)
     await playing(evening, 2)
     asked = await evening.slash("Ann", "leave")
     left = await evening.click("Ann", asked.response, "Leave")
-    assert "An AI plays your seat now" in text_of(left.response)
+    assert "An AI is playing your seat now" in text_of(left.response)
     table = await evening.running()
     assert table.people == (evening.ben.id,)
     assert table.seats[0].level == "plain"
@@ -136,7 +136,7 @@ async def test_a_vote_counts_once(evening: Evening) -> None:
     await playing(evening, 4)
     await ask_to_end(evening, "Ben")
     again = await evening.click("Ben", await evening.board(), "Agree to end")
-    assert "counted already" in evening.private_texts(again)
+    assert "Your vote has already been counted." in evening.private_texts(again)
 
 
 async def test_a_guest_has_no_vote(evening: Evening) -> None:

@@ -57,7 +57,7 @@ async def test_more_ais_than_seats_are_refused_in_private(evening: Evening, opti
 
 async def test_the_number_asked_for_starts_the_game_by_itself(evening: Evening) -> None:
     await evening.slash("Ann", "start", players=2)
-    assert "starts by itself when one more sits down" in await lobby(evening)
+    assert "starts by itself when one more player sits down" in await lobby(evening)
     await evening.click("Ben", await evening.board(), "Join")
     assert (await evening.running()).phase == "playing"
 
@@ -131,7 +131,7 @@ async def test_nobody_sits_twice(evening: Evening) -> None:
     await evening.slash("Ann", "start")
     await evening.click("Ben", await evening.board(), "Join")
     again = await evening.click("Ben", await evening.board(), "Join")
-    assert evening.private_texts(again) == "You have a seat already. The game starts when the host presses Start."
+    assert evening.private_texts(again) == "You already have a seat. The lobby says when the game starts."
     assert "Seats 2/4" in await lobby(evening)
 
 
@@ -194,7 +194,7 @@ async def test_a_game_that_began_while_the_host_was_asked_is_not_ended(evening: 
     asked = await evening.click("Ann", await evening.board(), "Cancel")
     await evening.click("Ben", await evening.board(), "Join")
     answered = await evening.click("Ann", asked.response, "Close the lobby")
-    assert "The game has begun meanwhile, so it goes on." in text_of(answered.response)
+    assert "The game has begun in the meantime, so it goes on." in text_of(answered.response)
     assert (await evening.running()).phase == "playing"
 
 

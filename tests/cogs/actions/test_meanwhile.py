@@ -39,7 +39,7 @@ async def test_a_move_is_shown_although_its_player_left_and_others_moved_before_
     counting.once_answered(left_first)
     result = await counting.click("Ann", counting.held("Ann"), "Add 1")
     assert "The total is 3." in text_of(await counting.board()), "the AI on her seat has moved"
-    assert "An AI plays your seat" not in counting.private_texts(result)
+    assert "An AI is playing your seat" not in counting.private_texts(result)
 
 
 async def test_a_hand_is_brought_up_to_date_although_the_table_is_locked_when_it_appears(counting: Evening) -> None:

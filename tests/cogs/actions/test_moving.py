@@ -47,12 +47,12 @@ async def test_a_lobby_of_a_deleted_channel_is_filled_in_another_one(evening: Ev
     assert (await evening.running()).phase == "playing"
 
 
-async def test_whoever_is_to_act_is_called_in_the_new_place(evening: Evening) -> None:
+async def test_whoever_is_to_act_is_pinged_in_the_new_place(evening: Evening) -> None:
     await lose(evening)
     acting = await evening.acting()
     await go_on_in_the_hall(evening, "Ann" if acting == "Ben" else "Ben")
-    calls = [message.content for message in evening.messages() if message.content.startswith("<@")]
-    assert [call.split()[0] for call in calls] == [f"<@{evening.people[acting].id}>"]
+    pings = [message.content for message in evening.messages() if message.content.startswith("<@")]
+    assert [ping.split()[0] for ping in pings] == [f"<@{evening.people[acting].id}>"]
 
 
 async def test_the_old_place_is_left_alone_once_the_game_has_moved(evening: Evening) -> None:
@@ -69,7 +69,7 @@ async def test_an_old_board_shows_the_way_to_where_the_game_is_played_now(evenin
     old = await evening.board()
     await go_on_in_the_hall(evening)
     said = evening.private_texts(await evening.click("Ann", old, "My hand"))
-    assert f"It is played in <#{evening.channel.id}>" in said
+    assert f"That button belongs to your game in <#{evening.channel.id}>." in said
     assert "<#" not in evening.private_texts(await evening.click("Eve", old, "My hand"))
 
 

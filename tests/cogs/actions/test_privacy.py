@@ -48,7 +48,7 @@ async def test_info_tells_what_is_stored_for_how_long_and_what_one_can_do(evenin
     result = await privacy(evening, "Ann", "info")
     assert result.ephemeral
     said = text_of(result.response)
-    assert "your Discord id, the name you had then, your seat and cards" in said
+    assert "your Discord id, your name at the time, your seat and cards" in said
     assert "A finished game is kept until you ask me to forget you." in said
     assert "`/privacy export`" in said
     assert "`/privacy forget`" in said
@@ -115,7 +115,7 @@ async def test_what_the_others_wished_and_did_is_not_one_s_own(evening: Evening)
     ):
         (game,) = (await exported(await privacy(evening, name, "export")))["games"]
         done = {deed["did"] for deed in game["what_you_did"]}
-        ordinary = {"opened a table", "had the game begin", "made a move", "did what ended the game"}
+        ordinary = {"opened a table", "started the game", "made a move", "ended the game"}
         assert done - ordinary == deeds
     assert "your_seat" not in (await exported(await privacy(evening, "Ben", "export")))["games"][0]
 
@@ -161,6 +161,7 @@ async def test_somebody_else_s_question_forgets_nobody(evening: Evening) -> None
     assert await everything(evening) == before
 
 
+@pytest.mark.slow
 async def test_no_name_and_no_number_of_a_forgotten_person_is_left_anywhere(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
     question = await evening.slash("Ann", "end")
@@ -182,6 +183,7 @@ async def test_no_name_and_no_number_of_a_forgotten_person_is_left_anywhere(even
     assert str(evening.ben.id) in text
 
 
+@pytest.mark.slow
 async def test_the_others_keep_their_games_and_the_forgotten_one_counts_no_more(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
     over = await evening.play_on()
@@ -190,7 +192,7 @@ async def test_the_others_keep_their_games_and_the_forgotten_one_counts_no_more(
     assert [seat.name for seat in again.seats] == ["", "Ben"]
     assert (again.result, again.play) == (over.result, over.play)
     teams = text_of((await evening.slash("Ben", "stats")).response)
-    assert "1. Ben and a player" in teams
+    assert "1. Ben and Anonymous" in teams
     players = text_of((await evening.slash("Ben", "stats", of="players")).response)
     assert "1. Ben\n" in players
     assert "2. " not in players
@@ -201,6 +203,7 @@ async def test_the_others_keep_their_games_and_the_forgotten_one_counts_no_more(
     assert theirs["seats"] == ["another player", "you"]
 
 
+@pytest.mark.slow
 async def test_when_all_have_been_forgotten_the_game_still_stands(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
     over = await evening.play_on()
@@ -223,17 +226,18 @@ async def test_who_was_erased_by_an_earlier_version_is_shown_as_before(evening: 
         database.execute("UPDATE alembic_version SET version_num = '0003'")
     await evening.restart()
     assert [seat.name for seat in (await evening.bot.tables.read(over.id)).public.seats] == ["", "Ben"]
-    assert "1. Ben and a player" in text_of((await evening.slash("Ben", "stats")).response)
+    assert "1. Ben and Anonymous" in text_of((await evening.slash("Ben", "stats")).response)
     assert "2. " not in text_of((await evening.slash("Ben", "stats", of="players")).response)
     (theirs,) = (await exported(await privacy(evening, "Ben", "export")))["games"]
     assert theirs["seats"] == ["another player", "you"]
 
 
+@pytest.mark.slow
 async def test_running_games_are_left_first_and_go_on_with_an_ai(evening: Evening) -> None:
     await evening.start("Ann", "Ben", "Cleo")
     await evening.play_on(most=4)
     told = await forget(evening, "Ann")
-    assert "You have left 1 game that went on." in told
+    assert "You have left 1 game that was not over." in told
     running = await evening.running()
     assert running.seats[0].user is None
     assert running.host == evening.ben.id
@@ -305,6 +309,7 @@ async def test_a_server_s_database_forgets_as_well(tmp_path: Path, postgres: Pos
         assert "Ann" not in await everything(evening)
 
 
+@pytest.mark.slow
 async def test_a_database_file_keeps_nothing_of_it_in_its_free_pages(evening: Evening, tmp_path: Path) -> None:
     await evening.start("Ann", "Ben")
     await evening.play_on()
@@ -313,6 +318,7 @@ async def test_a_database_file_keeps_nothing_of_it_in_its_free_pages(evening: Ev
     assert str(evening.ann.id).encode() not in (tmp_path / "cards.db").read_bytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("days", "kept"), [(0, True), (30, False)])
 async def test_moves_of_old_games_are_deleted_only_where_the_settings_say_so(
     tmp_path: Path, days: int, kept: bool

@@ -15,7 +15,7 @@ from tests.cogs.stacked import stacked
 ANN = "3C4C5C6C7C8C9C"
 BEN = "3D4D5D6D7D8D9D"
 LATE = "The table has moved on since you opened that. Here are your cards as they are now."
-OVER = "This game is over. Press Play again under its board, or start a new one with /regicide start."
+OVER = "This game is over. Press **Play again** under its board, or start a new one with `/regicide start`."
 COMMANDS = ("hand", "table", "leave", "end")
 
 
@@ -111,7 +111,7 @@ async def test_a_button_of_this_game_does_nothing_in_another_channel(evening: Ev
     before = await at_the_table(evening)
     _, elsewhere = await other_channel(evening)
     result = await evening.forge("Ann", elsewhere, press.format(id=before.id, at=before.position))
-    assert "belongs to another channel's game" in only_private(result).content
+    assert f"belongs to your game in <#{evening.channel.id}>" in only_private(result).content
     assert await evening.running() == before
 
 
@@ -123,7 +123,7 @@ async def test_a_button_of_this_game_does_nothing_on_another_server(evening: Eve
     assert opened.response is not None
     custom_id = f"move:{before.id}:{before.position}:0:play"
     result = await evening.forge("Traveller", opened.response, custom_id)
-    assert "belongs to another channel's game" in only_private(result).content
+    assert "belongs to a game in another channel" in only_private(result).content
     assert await evening.running() == before
 
 
@@ -131,7 +131,7 @@ async def test_a_button_of_this_game_does_nothing_on_another_server(evening: Eve
 async def test_a_game_that_never_was_is_not_known(evening: Evening, press: str) -> None:
     before = await at_the_table(evening)
     result = await evening.forge("Ann", await evening.board(), press)
-    assert only_private(result).content == "I do not know this game any more. Start a new one."
+    assert only_private(result).content == "I no longer know this game. Start a new one."
     assert await evening.running() == before
 
 
@@ -215,7 +215,7 @@ async def test_a_page_of_the_rules_past_the_last_is_the_last(evening: Evening) -
 @pytest.mark.parametrize("command", COMMANDS)
 async def test_commands_without_a_game_say_how_to_start_one(evening: Evening, command: str) -> None:
     result = await evening.slash("Ann", command)
-    assert only_private(result).content == "No game is open in this channel. Start one with /regicide start."
+    assert only_private(result).content == "No game is open in this channel. Start one with `/regicide start`."
     assert evening.messages() == []
 
 
@@ -237,7 +237,7 @@ async def test_the_lobby_s_buttons_are_past_once_the_game_runs(evening: Evening,
 async def test_a_player_s_own_join_is_refused_while_the_game_runs(evening: Evening) -> None:
     before = await at_the_table(evening)
     result = await evening.forge("Ben", await evening.board(), f"lobby:{before.id}:join")
-    assert only_private(result).content == "You have a seat already. Open your cards with the button under the table."
+    assert only_private(result).content == "You already have a seat. Open your cards with the button under the table."
 
 
 async def over(evening: Evening) -> TableView:

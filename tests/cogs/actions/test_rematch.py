@@ -118,7 +118,7 @@ async def test_a_game_that_was_lost_says_by_what_rule(evening: Evening) -> None:
 
 async def test_a_game_that_was_ended_says_by_whom(evening: Evening) -> None:
     await ended(evening, "Ann", "Ben")
-    assert "The players ended this game after 0 defeated royals." in await board(evening)
+    assert "The players ended this game with 0 royals defeated." in await board(evening)
 
 
 async def test_a_match_that_was_played_to_its_end_says_who_has_won(tmp_path: Path) -> None:

@@ -120,7 +120,7 @@ async def test_an_older_game_is_asked_for_by_the_number_under_its_table(evening:
 
 async def test_where_nothing_was_played_it_says_how_to_begin(evening: Evening) -> None:
     said = text_of((await evening.slash("Ann", "replay")).response)
-    assert "No game of Regicide has been played in this channel yet. Start one with /regicide start." in said
+    assert "No game of Regicide has been played in this channel yet. Start one with `/regicide start`." in said
     said = text_of((await evening.slash("Ann", "replay", game=77)).response)
     assert "No finished game of Regicide in this channel has the number 77." in said
 
@@ -148,7 +148,7 @@ async def test_where_files_are_forbidden_it_asks_to_be_let(evening: Evening) -> 
     result = await evening.slash("Ann", "replay")
     assert result.ephemeral
     said = text_of(result.response)
-    assert "I may not post files in this channel. Please give me the permission to attach files." in said
+    assert "I am not allowed to post files in this channel. Please give me permission to attach files." in said
 
 
 async def test_a_game_without_records_has_no_replays(evening: Evening) -> None:

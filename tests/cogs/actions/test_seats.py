@@ -41,7 +41,7 @@ async def labels(evening: Evening) -> list[str]:
 async def test_leaving_says_how_to_come_back(evening: Evening) -> None:
     await playing(evening, "Ann", "Ben")
     asked = await evening.slash("Ben", "leave")
-    assert "An AI plays your seat from now on; press **My hand** to take it back." in text_of(asked.response)
+    assert "An AI will play your seat; press **My hand** to take it back." in text_of(asked.response)
     left = await evening.click("Ben", asked.response, "Leave")
     assert "Press **My hand** to take it back" in text_of(left.response)
 
@@ -68,7 +68,7 @@ async def test_who_left_is_welcomed_back_with_their_own_cards(evening: Evening, 
         case _:
             back = await evening.click("Ben", await evening.board(), "Take Clover's seat")
     assert back.ephemeral
-    assert "Welcome back! You play your seat again." in evening.private_texts(back)
+    assert "Welcome back! You have your seat again." in evening.private_texts(back)
     assert (await evening.view("Ben")).hand == cards
     assert "**Ben** 7 cards" in await board(evening)
 
@@ -98,7 +98,9 @@ async def test_a_hand_that_could_not_be_put_away_says_how_to_come_back(evening: 
     await evening.restart()  # Its token is forgotten.
     await leave(evening, "Ann")
     pressed = await evening.press("Ann", hand, buttons(hand)["3♣︎"]["custom_id"])
-    assert "An AI plays your seat. Open your cards from the board to take it back." in evening.private_texts(pressed)
+    assert "An AI is playing your seat. Open your cards from the board to take it back." in evening.private_texts(
+        pressed
+    )
 
 
 async def test_the_board_offers_the_seat_while_it_is_free(evening: Evening) -> None:
@@ -114,7 +116,7 @@ async def test_the_seat_of_an_ai_from_the_lobby_is_not_offered(evening: Evening)
     await evening.start("Ann", "Ben", players=3, ai=1)
     assert not [label for label in await labels(evening) if label.startswith("Take")]
     forged = await evening.forge("Eve", await evening.board(), f"seat:{(await evening.running()).id}:1")
-    assert "That seat is not free" in evening.private_texts(forged)
+    assert "That seat is no longer free" in evening.private_texts(forged)
 
 
 # Others.
@@ -125,9 +127,9 @@ async def test_somebody_without_a_seat_goes_on_for_who_left(evening: Evening) ->
     cards = (await evening.view("Ben")).hand
     await leave(evening, "Ben")
     taken = await evening.click("Eve", await evening.board(), "Take Clover's seat")
-    assert "Welcome! You go on for Clover: this is your hand from now on." in evening.private_texts(taken)
+    assert "Welcome! You are taking over from Clover: this is your hand from now on." in evening.private_texts(taken)
     assert (await evening.view("Eve")).hand == cards
-    assert "Eve takes the seat of Clover." in await board(evening)
+    assert "Eve takes Clover's seat." in await board(evening)
 
 
 async def test_who_left_is_told_kindly_who_has_the_seat_now(evening: Evening) -> None:
@@ -145,7 +147,7 @@ async def test_of_two_who_press_at_once_one_gets_the_seat(evening: Evening) -> N
     seat = buttons(free)["Take Clover's seat"]["custom_id"]
     await evening.press("Eve", free, seat)
     late = await evening.forge("Dan", free, seat)
-    assert "That seat is not free any more." in evening.private_texts(late)
+    assert "That seat is no longer free." in evening.private_texts(late)
     assert (await evening.running()).seat_of(evening.eve.id) == 1
 
 
@@ -153,7 +155,7 @@ async def test_who_plays_already_takes_no_second_seat(evening: Evening) -> None:
     await playing(evening, "Ann", "Ben")
     await leave(evening, "Ben")
     again = await evening.click("Ann", await evening.board(), "Take Clover's seat")
-    assert "You have a seat already." in evening.private_texts(again)
+    assert "You already have a seat." in evening.private_texts(again)
 
 
 # Who left last.
@@ -164,13 +166,13 @@ async def test_a_game_that_all_have_left_waits_and_its_ais_rest(evening: Evening
     await leave(evening, "Ben")
     asked = await evening.slash("Ann", "leave")
     text = text_of(asked.response)
-    assert "You are the only person in this game. When you leave, it is paused" in text
+    assert "You are the only person in this game. If you leave, it is paused" in text
     assert "To end it for good, use `/regicide end`" in text
     left = await evening.click("Ann", asked.response, "Leave")
     assert "The game is paused. Press **My hand** within a week to go on." in text_of(left.response)
     paused = await evening.running()
     assert paused.paused
-    assert "Everybody has left, so the AI players rest." in await board(evening)
+    assert "Everybody has left, so the AI players are waiting." in await board(evening)
     await evening.restart()
     assert (await evening.running()).position == paused.position
 
@@ -203,7 +205,7 @@ async def test_a_game_that_nobody_comes_back_to_is_closed_after_a_week(evening: 
     assert (await evening.running()).paused
     await evening.later(hours=1)
     assert await evening.table() is None
-    assert "Nobody went on with this game, so it was closed" in await board(evening)
+    assert "Nobody carried on with this game, so it was closed" in await board(evening)
     assert await labels(evening) == ["Play again", "Rules"]
 
 
@@ -212,7 +214,7 @@ async def test_a_new_game_beside_a_paused_one_says_how_to_go_on_or_to_end_it(eve
     await leave(evening, "Ann")
     refused = await evening.slash("Ben", "start")
     text = evening.private_texts(refused)
-    assert "is paused in this channel, for everybody has left" in text
+    assert "is paused in this channel, because everybody has left" in text
     assert "/regicide end" in text
     ending = await evening.slash("Ann", "end")
     await evening.click("Ann", ending.response, "End the game")
@@ -226,8 +228,8 @@ async def test_the_board_tells_who_plays_on_for_whom_and_who_is_host(evening: Ev
     await playing(evening, "Ann", "Ben")
     await leave(evening, "Ann")
     text = await board(evening)
-    assert "Clover, an AI, plays for Ann from now on." in text
-    assert "Ben is host now." in text
+    assert "Clover, an AI, is playing for Ann from now on." in text
+    assert "Ben is now the host." in text
 
 
 async def test_what_a_person_did_before_leaving_is_told_of_them(evening: Evening) -> None:
@@ -248,7 +250,7 @@ async def test_who_asked_to_end_the_game_reads_on_the_board_that_it_goes_on(even
     await evening.click("Ben", asked.response, "Ask the others")
     await evening.click("Ann", await evening.board(), "Keep playing")
     text = await board(evening)
-    assert "Ben wanted to end the game, but most of the players go on." in text
+    assert "Ben wanted to end the game, but too few agreed." in text
     assert "End this game?" not in text
 
 
@@ -260,7 +262,7 @@ async def test_a_leave_that_meets_the_start_of_the_game_gives_no_seat_away(eveni
     lobby = await evening.board()
     await evening.click("Ben", lobby, "Join")
     late = await evening.forge("Ben", lobby, f"lobby:{(await evening.running()).id}:leave")
-    assert "The game has begun. Use /regicide leave" in evening.private_texts(late)
+    assert "The game has begun. Use `/regicide leave`" in evening.private_texts(late)
     assert (await evening.running()).seat_of(evening.ben.id) == 1
 
 

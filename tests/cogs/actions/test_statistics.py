@@ -55,7 +55,7 @@ async def test_before_the_first_game_it_says_how_to_start_one(evening: Evening) 
     result = await evening.slash("Ann", "stats")
     said = text_of(result.response)
     assert "No finished games without AI seats here yet. Start one with `/regicide start`." in said
-    assert "Games with AI seats are counted apart: add `ai:True`." in said
+    assert "Games with AI seats are counted separately: add `ai:True`." in said
 
 
 async def test_who_asked_for_games_with_ai_seats_is_not_told_to_ask_for_them(evening: Evening) -> None:
@@ -71,7 +71,7 @@ async def test_one_lucky_game_does_not_lead(evening: Evening) -> None:
     result = await evening.slash("Ann", "stats", of="players")
     said = text_of(result.response)
     assert said.index(f"1. Player {STEADY}") < said.index(f"2. Player {LUCKY}")
-    assert "Ranked by win rate; few games count for less." in said
+    assert "Ranked by win rate; a rate from only a few games counts for less." in said
 
 
 async def test_a_row_tells_wins_streak_royals_fastest_win_and_medals(evening: Evening) -> None:
@@ -97,7 +97,7 @@ async def test_games_with_ai_seats_are_counted_apart(evening: Evening) -> None:
     await played(evening, STEADY, None, won=True)
     assert "No finished games" in text_of((await evening.slash("Ann", "stats")).response)
     helped = text_of((await evening.slash("Ann", "stats", ai=True)).response)
-    assert "Regicide: the best teams on this server, with AI\n" in helped
+    assert "Regicide: the best teams on this server · with AI\n" in helped
     assert "**1** of **1** won" in helped
 
 

@@ -25,12 +25,12 @@ async def evening(tmp_path: Path) -> AsyncGenerator[Evening]:
 
 
 def pings(evening: Evening) -> list[discord.Message]:
-    """The messages that call somebody, oldest first."""
+    """The messages that ping somebody, oldest first."""
     return [message for message in evening.messages() if message.content.startswith("<@")]
 
 
-def called(evening: Evening) -> list[str]:
-    """Whom the one message that calls somebody calls, by name."""
+def pinged(evening: Evening) -> list[str]:
+    """Whom the one ping is for, by name."""
     (message,) = pings(evening)
     return [name for name, person in evening.people.items() if f"<@{person.id}>" in message.content]
 
@@ -88,7 +88,7 @@ async def test_without_a_timer_nobody_is_hurried(evening: Evening) -> None:
     await evening.start("Ann", "Ben", players=2, pace="none")
     await evening.later(days=29)
     assert (await evening.running()).version == 2
-    assert called(evening) == ["Ann"]
+    assert pinged(evening) == ["Ann"]
 
 
 async def test_a_game_that_nobody_goes_on_with_is_closed_after_a_month(evening: Evening) -> None:
@@ -105,7 +105,7 @@ async def test_at_half_time_a_new_message_reminds_the_person_to_act(evening: Eve
     await evening.later(hours=12)
     (reminder,) = pings(evening)
     assert reminder.id != first.id
-    assert called(evening) == ["Ann"]
+    assert pinged(evening) == ["Ann"]
     assert "The others are waiting; your time runs out <t:" in reminder.content
     assert list(buttons(reminder)) == ["My number"]
     assert "Shall we wait?" not in await board(evening)
@@ -113,7 +113,7 @@ async def test_at_half_time_a_new_message_reminds_the_person_to_act(evening: Eve
 
 async def test_at_the_end_the_others_are_asked_on_the_board_and_by_a_ping(evening: Evening) -> None:
     await asked(evening, "Ann", "Ben", "Cleo")
-    assert called(evening) == ["Ben", "Cleo"]
+    assert pinged(evening) == ["Ben", "Cleo"]
     said = await board(evening)
     assert "Shall we wait?" in said
     assert "Ann has had 24 h for this turn." in said
@@ -127,7 +127,7 @@ async def test_a_live_game_reminds_and_asks_within_minutes(evening: Evening) -> 
     await evening.later(seconds=150)
     assert "your time runs out" in pings(evening)[0].content
     await evening.later(seconds=150)
-    assert called(evening) == ["Ben"]
+    assert pinged(evening) == ["Ben"]
     await evening.later(seconds=120)
     table = await evening.running()
     assert (table.play.total, table.acting_user) == (1, evening.ben.id)
@@ -137,7 +137,7 @@ async def test_the_others_wait_and_the_time_begins_afresh(evening: Evening) -> N
     await asked(evening, "Ann", "Ben")
     await evening.click("Ben", await evening.board(), "Wait")
     assert "Shall we wait?" not in await board(evening)
-    assert called(evening) == ["Ann"]
+    assert pinged(evening) == ["Ann"]
     await evening.later(hours=12)
     assert (await evening.running()).stage == "reminded"
 
@@ -166,7 +166,7 @@ async def test_an_ai_takes_the_seat_and_keeps_it_warm(evening: Evening) -> None:
     await evening.click("Cleo", await evening.board(), "AI takes")
     table = await evening.running()
     assert (table.seats[0].user, table.seats[0].kept_for, table.play.total) == (None, evening.ann.id, 1)
-    assert called(evening) == ["Ben"]
+    assert pinged(evening) == ["Ben"]
     await evening.hand("Ann")
     assert (await evening.running()).seats[0].user == evening.ann.id
 
@@ -183,7 +183,7 @@ async def test_where_nobody_answers_an_ai_makes_the_move(evening: Evening) -> No
     await evening.later(hours=6)
     table = await evening.running()
     assert (table.play.total, table.acting_user, table.seats[0].user) == (1, evening.ben.id, evening.ann.id)
-    assert called(evening) == ["Ben"]
+    assert pinged(evening) == ["Ben"]
 
 
 async def test_whoever_comes_after_all_just_plays_and_the_question_is_gone(evening: Evening) -> None:
@@ -194,7 +194,7 @@ async def test_whoever_comes_after_all_just_plays_and_the_question_is_gone(eveni
     assert (table.play.total, table.stage) == (2, "")
     assert "Shall we wait?" not in await board(evening)
     assert question.id not in [message.id for message in evening.messages()]
-    assert called(evening) == ["Ben"]
+    assert pinged(evening) == ["Ben"]
 
 
 async def test_who_is_waited_for_is_told_in_private_just_to_play(evening: Evening) -> None:
@@ -219,7 +219,7 @@ async def test_an_old_question_s_button_changes_nothing(evening: Evening) -> Non
     assert await evening.running() == before
 
 
-async def test_a_vote_to_end_the_game_calls_nobody_again(evening: Evening) -> None:
+async def test_a_vote_to_end_the_game_pings_nobody_again(evening: Evening) -> None:
     await evening.start("Ann", "Ben", "Cleo", players=3)
     (ping,) = pings(evening)
     await evening.restart()
@@ -229,14 +229,14 @@ async def test_a_vote_to_end_the_game_calls_nobody_again(evening: Evening) -> No
 
 
 @pytest.mark.parametrize("halves", [0, 1, 2])
-async def test_a_restart_in_each_stage_calls_nobody_twice_and_goes_on_in_time(evening: Evening, halves: int) -> None:
+async def test_a_restart_in_each_stage_pings_nobody_twice_and_goes_on_in_time(evening: Evening, halves: int) -> None:
     await evening.start("Ann", "Ben", players=2)
     for _ in range(halves):
         await evening.later(hours=12)
-    before, calls = await evening.running(), [message.id for message in pings(evening)]
+    before, sent = await evening.running(), [message.id for message in pings(evening)]
     await evening.restart()
     assert await evening.running() == before
-    assert [message.id for message in pings(evening)] == calls
+    assert [message.id for message in pings(evening)] == sent
     await evening.later(hours=12 if halves < 2 else 6)
     after = await evening.running()
     assert (after.stage, after.play.total) == [("reminded", 0), ("asked", 0), ("", 1)][halves]
@@ -248,7 +248,7 @@ async def test_what_came_due_while_the_bot_was_down_comes_a_while_after_the_star
     evening.env.backend.advance_clock(5 * 86400)
     await evening.restart()
     table = await evening.running()
-    assert (table.stage, called(evening)) == ("", ["Ann"])
+    assert (table.stage, pinged(evening)) == ("", ["Ann"])
     await evening.later(hours=2.4)
     assert (await evening.running()).stage == "reminded"
 
@@ -263,7 +263,7 @@ async def test_a_lobby_that_nobody_starts_for_a_week_is_closed_and_says_so(eveni
 
 async def test_a_server_chooses_the_pace_of_its_games(evening: Evening) -> None:
     chosen = await a_manager(evening).slash(evening.channel, "table-timer", pace="live")
-    assert "with 5 min for each turn" in evening.private_texts(chosen)
+    assert "with a limit of 5 min per turn" in evening.private_texts(chosen)
     await evening.start("Ann", "Ben", players=2)
     assert "5 min a turn" in await board(evening)
     await evening.restart()

@@ -35,8 +35,8 @@ class Halting(Unanswered):
         raise GaveWay
 
 
-def posting(call: Callable[[ChannelMessages], Awaitable[Any]]) -> Awaitable[Any]:
-    return call(ChannelMessages(None, Halting()))  # type: ignore[arg-type]  # it must not come as far as its client
+def posting(post: Callable[[ChannelMessages], Awaitable[Any]]) -> Awaitable[Any]:
+    return post(ChannelMessages(None, Halting()))  # type: ignore[arg-type]  # it must not come as far as its client
 
 
 async def begun(unanswered: Unanswered) -> asyncio.Task[None]:
@@ -83,19 +83,19 @@ async def test_what_an_answer_needs_does_not_give_way_to_those_who_wait(evening:
 
 
 @pytest.mark.parametrize(
-    "call",
+    "post",
     [
         lambda to: to.send(2, "b1v1", content="Text"),
         lambda to: to.edit(BOARD, SCREEN),
-        lambda to: to.call(2, "p1v1", (7,), Ping("turn")),
+        lambda to: to.ping(2, "p1v1", (7,), Ping("turn")),
         lambda to: to.delete(2, 3),
         lambda to: to.below(BOARD, 5),
     ],
-    ids=("send", "edit", "call", "delete", "below"),
+    ids=("send", "edit", "ping", "delete", "below"),
 )
-async def test_all_that_is_done_in_a_channel_gives_way(call: Callable[[ChannelMessages], Awaitable[Any]]) -> None:
+async def test_all_that_is_done_in_a_channel_gives_way(post: Callable[[ChannelMessages], Awaitable[Any]]) -> None:
     with pytest.raises(GaveWay):
-        await posting(call)
+        await posting(post)
 
 
 async def test_a_hand_gives_way() -> None:

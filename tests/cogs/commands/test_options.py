@@ -39,7 +39,7 @@ def test_the_options_come_after_what_every_game_asks() -> None:
 
 async def test_what_is_chosen_stands_under_lobby_and_board_and_is_played_by(evening: Evening) -> None:
     await evening.slash("Ann", "start", players=2, overpay="exact", first_player="1", discard_view="all")
-    said = "A payment holds no card that it does not need · The whole discard pile is shown · Seat 2 begins"
+    said = "Only cards that are needed may pay for an attack · The whole discard pile is shown · Seat 2 begins"
     assert said in text_of(await evening.board())
     await evening.click("Ben", await evening.board(), "Join")
     assert said in text_of(await evening.board())

@@ -23,14 +23,14 @@ def ended_early(match: Match) -> TableView:
 def test_a_deal_shows_its_number_and_who_is_on_turn() -> None:
     screen = board_of(FOUR)
     assert screen.title == "Gnav · deal 4"
-    assert screen.text.startswith("➡️ **Ann** is on turn: keep, or ask Ben?")
-    assert story_of(screen) == ["🎴 Dan deals to 4. Ann begins."]
+    assert screen.text.startswith("➡️ It is **Ann**'s turn: keep, or ask Ben?")
+    assert story_of(screen) == ["🎴 Dan deals to 4 players. Ann begins."]
     assert screen.footer == "Cards in the stock: 38"
 
 
 def test_the_closer_may_draw_from_the_stock_g32() -> None:
     match = act(FOUR, "0 keep, 1 keep, 2 keep")
-    assert board_of(match).text.startswith("➡️ **Dan** is on turn: keep, or draw from the stock?")
+    assert board_of(match).text.startswith("➡️ It is **Dan**'s turn: keep, or draw from the stock?")
 
 
 def test_each_player_is_a_line_with_their_lives_and_no_card() -> None:
@@ -115,8 +115,11 @@ def test_next_deal_is_offered_between_deals_alone_g49() -> None:
 
 
 def test_where_only_ais_live_on_the_board_says_that_they_go_on() -> None:
-    match = everybody_keeps(case("0/3/3; 1 V, 2 VII"))
-    assert "The AI players go on by themselves." in board_of(match, ais=(1, 2)).text
+    screen = board_of(everybody_keeps(case("0/3/3; 1 V, 2 VII")), ais=(1, 2))
+    assert (
+        "The AI players go on by themselves, unless somebody at the table presses **Next deal** first." in screen.text
+    )
+    assert labels(screen)[0] == "Next deal"
 
 
 def test_the_winner_is_the_last_one_with_lives_g47() -> None:
@@ -130,7 +133,7 @@ def test_the_winner_is_the_last_one_with_lives_g47() -> None:
 def test_a_draw_is_no_victory_g48() -> None:
     screen = board_of(everybody_keeps(case("1/1/0; 0 Fool, 1 IX")))
     assert screen.title == "🤝 Gnav: a draw"
-    assert screen.text.startswith("Ann and Ben lost their last life together.")
+    assert screen.text.startswith("Ann and Ben lost their last lives together.")
     assert line_of(screen, "Cleo") == "💀 🖤🖤🖤 **Cleo** · out in deal 1"
 
 
@@ -165,7 +168,7 @@ def test_a_vote_stands_below_with_its_buttons() -> None:
         ("0 keep, 1 keep, 2 keep", "It is your turn: keep your card, or draw from the stock?"),
     ],
 )
-def test_the_call_to_a_turn_tells_what_there_is_to_choose(moves: str, said: str) -> None:
+def test_a_turn_ping_tells_what_there_is_to_choose(moves: str, said: str) -> None:
     assert UI.turn_line(table_of(act(FOUR, moves))) == said
 
 

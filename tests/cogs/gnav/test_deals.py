@@ -54,9 +54,9 @@ async def test_a_dragoon_costs_a_life_and_whoever_holds_it_has_no_turn(evening: 
     await a_deal(evening, "0 II, 1 Dragoon, 2 V, 3 IX")
     await moves(evening, "Ann ask")
     said = await board(evening)
-    assert "Ben: “Hogg av!” The **Dragoon** takes a life of Ann." in said
+    assert "Ben: “Hogg av!” The **Dragoon** costs Ann a life." in said
     assert "❤️❤️💔 **Ann**" in said
-    assert "➡️ **Cleo** is on turn" in said
+    assert "➡️ It is **Cleo**'s turn" in said
     assert "❤️❤️💔" in text_of(evening.held("Ann"))
     assert "Waiting for Cleo." in text_of(evening.held("Ben"))
     assert [*buttons(evening.held("Cleo"))] == ["Keep V", "Ask Dan"]
@@ -95,12 +95,12 @@ async def test_a_cuckoo_ends_the_deal_and_all_cards_are_up(evening: Evening) -> 
         assert [*buttons(evening.held(name))] == ["Next deal"]
 
 
-async def test_whoever_is_next_is_called_and_told_what_to_choose(evening: Evening) -> None:
+async def test_whoever_is_next_is_pinged_and_told_what_to_choose(evening: Evening) -> None:
     await a_deal(evening, "0 II, 1 IX, 2 V, 3 VI", open_cards=False)
     await moves(evening, "Ann ask")
-    call = evening.messages()[-1]
-    assert call.content == (f"<@{evening.ben.id}> It is your turn: keep your card, or ask your neighbour?")
-    assert len(buttons(call)) == 1
+    ping = evening.messages()[-1]
+    assert ping.content == (f"<@{evening.ben.id}> It is your turn: keep your card, or ask your neighbour?")
+    assert len(buttons(ping)) == 1
     await moves(evening, "Ben keep", "Cleo keep")
     assert evening.messages()[-1].content.endswith("keep your card, or draw from the stock?")
 
@@ -189,7 +189,7 @@ async def test_who_held_the_fool_rests_in_the_next_deal_and_is_back_in_the_one_a
     await all_keep(evening)
     assert "Ann rests in the next deal." in await board(evening)
     await moves(evening, "Ann next")
-    assert "You rest in this deal, with no card and no risk." in text_of(evening.held("Ann"))
+    assert "You are resting in this deal: no card, no risk." in text_of(evening.held("Ann"))
     assert buttons(evening.held("Ann")) == {}
     assert "💤" in await board(evening)
     await all_keep(evening)
@@ -204,8 +204,8 @@ async def test_a_deal_that_is_skipped_is_told_with_the_one_after_it(evening: Eve
     table = await evening.running()
     assert (table.play.deal, table.play.dealer) == (3, 1)
     said = await board(evening)
-    assert "⏭️ Deal 2, of Ann, is skipped: fewer than two could take part." in said
-    assert "🎴 Ben deals to 2. Ann begins." in said
+    assert "⏭️ Deal 2, with Ann as dealer, is skipped: fewer than two players could take part." in said
+    assert "🎴 Ben deals to 2 players. Ann begins." in said
 
 
 # Late, forged, out of turn.
@@ -238,7 +238,7 @@ async def test_a_move_out_of_turn_is_refused_with_the_card(evening: Evening) -> 
 @pytest.mark.parametrize(
     ("verb", "said"),
     [
-        ("play", "That button does not belong to this game. Press My card for the present ones."),
+        ("play", "That button does not belong to this game. Press **My card** to get the current ones."),
         ("next", "This deal is not over yet: the next one begins when it is."),
         ("restart", "On your turn you keep your card or ask for another."),
     ],

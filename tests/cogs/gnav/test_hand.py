@@ -42,8 +42,8 @@ def test_the_owl_is_known_for_the_lowest_after_the_fool() -> None:
     ("name", "does"),
     [
         ("Fool", "*Whoever holds it at the end of the deal loses a life and rests in the next deal.*"),
-        ("House", "*Whoever asks you is sent on to the seat after you.*"),
-        ("Horse", "*Whoever asks you is sent on to the seat after you.*"),
+        ("House", "*Whoever asks you has to ask the next seat instead.*"),
+        ("Horse", "*Whoever asks you has to ask the next seat instead.*"),
         ("Cat", "*Whoever asks you loses a life, and every exchange is undone.*"),
         ("Dragoon", "*Whoever asks you loses a life.*"),
         ("Cuckoo", "*Whoever asks you ends the deal at once.*"),
@@ -145,13 +145,14 @@ def test_a_life_lost_in_this_deal_is_a_broken_heart() -> None:
 
 def test_who_rests_has_no_card_and_no_button_g45() -> None:
     screen = card_of(case("3/3/3/3; 0 II, 2 IX, 3 V; resting 1"), 1)
-    assert screen.title == "Your card"
-    assert screen.text == "**Your lives:** ❤️❤️❤️\nYou rest in this deal, with no card and no risk."
+    assert screen.title == "You have no card"
+    assert screen.text == "**Your lives:** ❤️❤️❤️\nYou are resting in this deal: no card, no risk."
     assert labels(screen) == []
 
 
 def test_who_is_out_is_welcome_to_watch() -> None:
     screen = card_of(case("0/3/3; 1 II, 2 IX"), 0)
+    assert screen.title == "You have no card"
     assert screen.text == "**Your lives:** 🖤🖤🖤\nYou are out, but you are welcome to watch to the end."
     assert labels(screen) == []
 
@@ -174,17 +175,20 @@ def test_between_deals_who_rested_may_begin_the_next_deal_too_g49() -> None:
     assert labels(screen) == ["Next deal"]
 
 
-def test_who_is_out_reads_between_deals_that_the_ais_go_on_by_themselves() -> None:
+def test_who_is_out_reads_between_deals_that_the_ais_go_on_and_may_press_first_g49() -> None:
     match = everybody_keeps(case("0/3/3; 1 II, 2 IX"))
     alone = UI.hand(seated_of(match, 0, ais=(1, 2)))
-    assert last(alone) == "The deal is over. You are out; the AI players go on by themselves."
+    assert last(alone) == (
+        "The deal is over. You are out, and the AI players go on by themselves, unless you press **Next deal** first."
+    )
+    assert labels(alone) == ["Next deal"]
     assert last(UI.hand(seated_of(match, 0, ais=(1,)))).startswith("The deal is over. Press **Next deal**")
 
 
 def test_an_uncontested_deal_shows_no_cards_g38() -> None:
     screen = card_of(act(case("2/2/0/1; 0 Fool, 3 V; resting 1; stock Dragoon"), "0 keep, 3 ask"), 1)
     assert "**Cards:**" not in screen.text
-    assert "Only one is left in this deal: it ends, and nobody pays." in screen.text
+    assert "Only one player is left in this deal: it ends, and nobody loses a life." in screen.text
 
 
 def test_a_new_deal_forgets_the_one_before() -> None:
@@ -209,7 +213,7 @@ def test_after_a_draw_each_is_told_how_it_ended_for_them(seat: int, said: str) -
 def test_the_winner_is_told_so() -> None:
     screen = card_of(everybody_keeps(case("1/1; 0 V, 1 IX")), 1)
     lives = "**Your lives:** ❤️🖤🖤"
-    assert screen.text == f"🏆 **You have won!**\n{lives}\nThe board in the channel tells how it ended."
+    assert screen.text == f"🏆 **You have won!**\n{lives}\nThe board in the channel shows how it ended."
     assert "🏆 Ben has won.\n**Your lives:** 💔🖤🖤" in card_of(everybody_keeps(case("1/1; 0 V, 1 IX")), 0).text
 
 

@@ -45,7 +45,7 @@ def test_a_button_of_another_game_is_refused_in_plain_words(verb: str) -> None:
         UI.press(ANN, Control("move", "", verb))
     assert (
         SHARED_REFUSALS.text(refused.value)
-        == "That button does not belong to this game. Press My card for the present ones."
+        == "That button does not belong to this game. Press **My card** to get the current ones."
     )
 
 

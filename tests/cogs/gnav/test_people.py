@@ -38,15 +38,15 @@ async def test_a_lobby_says_what_is_played_and_for_how_many(evening: Evening) ->
     await evening.slash("Ann", "start", None, players=6)
     said = await board(evening)
     assert "Gnav" in said
-    assert "**2–6 players** with three lives each and one card at a time: the last one with lives wins." in said
+    assert "**2–6 players** with three lives each and one card at a time: the last one with lives left wins." in said
     assert "Seats 1/6" in said
 
 
 async def test_a_house_rule_stands_under_the_lobby_and_the_board_and_is_played_by(evening: Evening) -> None:
     await evening.slash("Ann", "start", None, players=2, one_fool="holder")
-    assert "Of two, only the Fool's holder pays" in text_of(await evening.board())
+    assert "Of two players, only the one with the Fool loses a life" in text_of(await evening.board())
     await evening.click("Ben", await evening.board(), "Join")
-    assert "Of two, only the Fool's holder pays" in text_of(await evening.board())
+    assert "Of two players, only the one with the Fool loses a life" in text_of(await evening.board())
     assert (await evening.running()).play.options.one_fool_of_two == "holder"
 
 
@@ -113,7 +113,7 @@ async def test_an_ai_takes_the_seat_of_who_leaves_and_the_deal_goes_on(evening: 
     await play_at(evening, Script(4).deal(OPEN_DEAL), "Ann", "Ben", "Cleo", "Dan")
     await cards(evening, "Ben")
     asked = await evening.slash("Ann", "leave")
-    assert "An AI plays your seat from now on" in evening.private_texts(asked)
+    assert "An AI will play your seat" in evening.private_texts(asked)
     await evening.click("Ann", asked.response, "Leave")
     table = await evening.running()
     assert (table.seats[0].user, table.seats[0].level) == (None, GNAV.levels[0])
@@ -129,7 +129,7 @@ async def test_what_a_person_did_in_this_deal_before_leaving_is_told_of_them(eve
     await evening.click("Ann", asked.response, "Leave")
     story = await board(evening)
     assert "✋ Ann keeps." in story
-    assert story.index("Ann keeps.") < story.index("Clover, an AI, plays for Ann from now on.")
+    assert story.index("Ann keeps.") < story.index("Clover, an AI, is playing for Ann from now on.")
 
 
 async def test_leaving_costs_no_life(evening: Evening) -> None:
@@ -155,7 +155,7 @@ async def test_a_match_goes_on_to_its_end_when_the_only_living_person_leaves_it_
 async def test_when_the_last_person_leaves_the_match_waits_for_them(evening: Evening) -> None:
     await evening.slash("Ann", "start")
     asked = await evening.slash("Ann", "leave")
-    assert "When you leave, it is paused" in evening.private_texts(asked)
+    assert "If you leave, it is paused" in evening.private_texts(asked)
     await evening.click("Ann", asked.response, "Leave")
     left = await evening.running()
     assert left.paused
@@ -216,7 +216,7 @@ async def test_the_rules_are_read_page_by_page_in_private(evening: Evening) -> N
 @pytest.mark.parametrize("command", ["hand", "table", "leave", "end"])
 async def test_commands_without_a_match_say_how_to_start_one(evening: Evening, command: str) -> None:
     result = await evening.slash("Ann", command)
-    assert evening.private_texts(result) == "No game is open in this channel. Start one with /gnav start."
+    assert evening.private_texts(result) == "No game is open in this channel. Start one with `/gnav start`."
 
 
 async def test_regicide_s_commands_beside_a_match_of_gnav_are_answered_kindly(evening: Evening) -> None:
@@ -224,7 +224,7 @@ async def test_regicide_s_commands_beside_a_match_of_gnav_are_answered_kindly(ev
     evening.key = "regicide"
     result = await evening.slash("Ann", "hand")
     said = evening.private_texts(result)
-    assert said == "Gnav is being played in this channel. Its commands begin with /gnav."
+    assert said == "Gnav is being played in this channel. Its commands begin with `/gnav`."
     refused = await evening.slash("Ben", "start")
     assert "A game of Gnav is open in this channel: https://discord.com/channels/" in evening.private_texts(refused)
 

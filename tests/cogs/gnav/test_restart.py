@@ -41,7 +41,7 @@ async def test_next_deal_works_in_a_card_from_before_the_restart(evening: Evenin
     await evening.restart()
     await move(evening, "Ann", "next", held)
     assert (await evening.running()).play.deal == 2
-    assert "You rest in this deal" in text_of(evening.held("Ann"))
+    assert "You are resting in this deal" in text_of(evening.held("Ann"))
 
 
 async def test_nothing_that_was_acknowledged_is_lost(evening: Evening) -> None:

@@ -107,9 +107,9 @@ def test_the_question_about_who_does_not_come_keeps_discords_limits_at_a_full_ta
     board = with_timer(UI.board(view), view)
     assert problems(board) == []
     assert [len(row) for row in board.rows] == [2, 1, 2, 4]
-    call = ping_for(view, UI)
-    assert len(call.people) == FULL - 2
-    assert len(f"{' '.join(f'<@{2**63}>' for _ in call.people)} {call.text}") <= CONTENT_LENGTH
+    ping = ping_for(view, UI)
+    assert len(ping.people) == FULL - 2
+    assert len(f"{' '.join(f'<@{2**63}>' for _ in ping.people)} {ping.text}") <= CONTENT_LENGTH
 
 
 def test_the_longest_story_ends_with_how_the_deal_ended() -> None:

@@ -41,7 +41,7 @@ async def test_an_ai_moves_for_who_does_not_come_and_the_board_tells_it(evening:
     await evening.click("Cleo", await evening.board(), "AI plays")
     table = await evening.running()
     assert (table.play.turn, table.seats[0].user) == (1, evening.ann.id)
-    assert "Ann did not come in time: an AI makes this move for them." in text_of(await evening.board())
+    assert "Ann ran out of time: an AI makes this move for them." in text_of(await evening.board())
 
 
 async def test_between_deals_all_are_reminded_and_at_the_end_an_ai_deals_without_a_question(evening: Evening) -> None:
@@ -49,7 +49,7 @@ async def test_between_deals_all_are_reminded_and_at_the_end_an_ai_deals_without
     await half_a_turn(evening)
     (reminder,) = pings(evening)
     assert all(f"<@{evening.people[name].id}>" in reminder.content for name in NAMES)
-    assert "The game waits for one of you to go on. An AI does it <t:" in reminder.content
+    assert "The game is waiting for one of you to go on. If nobody does, an AI will <t:" in reminder.content
     await half_a_turn(evening)
     table = await evening.running()
     assert (table.play.deal, table.stage) == (2, "")
@@ -57,7 +57,7 @@ async def test_between_deals_all_are_reminded_and_at_the_end_an_ai_deals_without
     assert "Shall we wait?" not in text_of(await evening.board())
 
 
-async def test_next_deal_in_time_calls_the_reminder_back(evening: Evening) -> None:
+async def test_next_deal_in_time_takes_the_reminder_back(evening: Evening) -> None:
     await play_at(evening, BETWEEN, *NAMES, pace=DAY)
     await half_a_turn(evening)
     (reminder,) = pings(evening)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.game.table.views import TableView
 from tests.cogs.evening import Evening, buttons, text_of
 from tests.cogs.gnav.hands import all_keep, card, play_on
@@ -35,6 +37,7 @@ def expected(over: TableView, seat: int) -> str:
     return " · ".join(parts)
 
 
+@pytest.mark.slow
 async def test_one_person_plays_a_match_with_three_ais_to_its_end(evening: Evening) -> None:
     await evening.slash("Ann", "start")
     table = await evening.running()
@@ -57,6 +60,7 @@ async def test_the_statistics_of_single_players_count_games_with_and_without_ais
     assert line_of(await stats(evening, ai=True), "Ann").startswith("**0** of **1** won (0%)")
 
 
+@pytest.mark.slow
 async def test_two_people_and_two_ais_play_to_the_end(evening: Evening) -> None:
     await evening.start("Ann", "Ben", players=4, ai=2)
     over = await play_on(evening)
@@ -107,7 +111,7 @@ async def test_a_draw_is_neither_won_nor_lost(evening: Evening) -> None:
     over = await evening.last()
     board = text_of(await evening.board())
     assert "🤝 Gnav: a draw" in board
-    assert "Ann and Ben lost their last life together." in board
+    assert "Ann and Ben lost their last lives together." in board
     assert "🤝 A draw" in text_of(evening.held("Ann"))
     said = await stats(evening)
     for seat, name in enumerate(("Ann", "Ben")):

@@ -39,7 +39,7 @@ def one(*happened: Happening) -> str:
 
 
 def test_a_deal_names_its_dealer_and_who_begins() -> None:
-    assert lines(case("3/3/3/3; 0 V, 1 VI, 2 VII, 3 IX")) == ["🎴 Dan deals to 4. Ann begins."]
+    assert lines(case("3/3/3/3; 0 V, 1 VI, 2 VII, 3 IX")) == ["🎴 Dan deals to 4 players. Ann begins."]
 
 
 def test_who_was_dealt_a_fool_knocks_before_the_first_turn_g13() -> None:
@@ -52,8 +52,8 @@ def test_who_was_dealt_a_fool_knocks_before_the_first_turn_g13() -> None:
 def test_a_skipped_deal_is_told_before_the_one_that_is_dealt_g50() -> None:
     match = next_deal(everybody_keeps(case("2/3; 0 Fool, 1 IX")), "V IX")
     assert lines(match) == [
-        "⏭️ Deal 5, of Ann, is skipped: fewer than two could take part.",
-        "🎴 Ben deals to 2. Ann begins.",
+        "⏭️ Deal 5, with Ann as dealer, is skipped: fewer than two players could take part.",
+        "🎴 Ben deals to 2 players. Ann begins.",
     ]
 
 
@@ -72,27 +72,26 @@ def test_an_exchange_names_both_and_no_card_g20() -> None:
 def test_a_horse_and_a_house_send_the_request_on_with_their_sayings_g23() -> None:
     match = act(case("3/3/3/3; 0 II, 1 Horse, 2 House, 3 IX"), "0 ask")
     assert after_the_deal(match) == [
-        "🔄 Ann asks Ben. Ben: “Hest forbi!” The **Horse** sends the request on. "
-        "Cleo: “Hus forbi!” The **House** sends the request on. Ann and Dan exchange cards."
+        "🔄 Ann asks Ben. Ben: “Hest forbi!” The **Horse** passes the request on. "
+        "Cleo: “Hus forbi!” The **House** passes the request on. Ann and Dan exchange cards."
     ]
 
 
 def test_a_dragoon_takes_a_life_g25() -> None:
     match = act(case("3/3/3/3; 0 II, 1 Dragoon, 2 V, 3 IX"), "0 ask")
-    assert after_the_deal(match) == ["🔄 Ann asks Ben. Ben: “Hogg av!” The **Dragoon** takes a life of Ann."]
+    assert after_the_deal(match) == ["🔄 Ann asks Ben. Ben: “Hogg av!” The **Dragoon** costs Ann a life."]
 
 
 def test_a_cat_takes_a_life_and_lists_what_it_undoes_newest_first_g26_g27() -> None:
     match = act(case("3/3/3/3; 0 I, 1 IV, 2 VIII, 3 Cat"), "0 ask, 1 ask, 2 ask")
     assert after_the_deal(match)[2] == (
-        "🔄 Cleo asks Dan. Dan: “Kiss!” The **Cat** takes a life of Cleo. "
-        "Every exchange is undone: Ben ↔ Cleo, Ann ↔ Ben."
+        "🔄 Cleo asks Dan. Dan: “Kiss!” The **Cat** costs Cleo a life. Every exchange is undone: Ben ↔ Cleo, Ann ↔ Ben."
     )
 
 
 def test_a_cat_with_nothing_to_undo_says_so_g27() -> None:
     match = act(case("3/3/3/3; 0 I, 1 House, 2 Cat, 3 IX"), "0 ask")
-    assert after_the_deal(match)[0].endswith("The **Cat** takes a life of Ann. There is no exchange to undo.")
+    assert after_the_deal(match)[0].endswith("The **Cat** costs Ann a life. There is no exchange to undo.")
 
 
 def test_a_cuckoo_ends_the_deal_and_nobody_pays_for_asking_g31() -> None:
@@ -106,7 +105,7 @@ def test_a_cuckoo_ends_the_deal_and_nobody_pays_for_asking_g31() -> None:
 def test_who_goes_out_in_mid_deal_is_told_in_the_same_line_g35() -> None:
     match = act(case("3/1/3/3; 0 I, 1 IV, 2 Cat, 3 IX"), "0 ask, 1 ask")
     assert after_the_deal(match)[1] == (
-        "🔄 Ben asks Cleo. Cleo: “Kiss!” The **Cat** takes a life of Ben. Ben is **out**. "
+        "🔄 Ben asks Cleo. Cleo: “Kiss!” The **Cat** costs Ben a life. Ben is **out**. "
         "Every exchange is undone: Ann ↔ Ben."
     )
 
@@ -122,23 +121,23 @@ def test_a_card_from_the_stock_is_told_without_its_name_g34() -> None:
 def test_the_stock_sends_on_too_g34() -> None:
     match = act(case("3/3; 0 V, 1 II; stock Horse, House, IV"), "0 keep, 1 ask")
     assert after_the_deal(match)[1] == (
-        "🔄 Ben asks the stock. The stock: “Hest forbi!” The **Horse** sends the request on. "
-        "The stock: “Hus forbi!” The **House** sends the request on. Ben takes a new card from the stock."
+        "🔄 Ben asks the stock. The stock: “Hest forbi!” The **Horse** passes the request on. "
+        "The stock: “Hus forbi!” The **House** passes the request on. Ben takes a new card from the stock."
     )
 
 
 def test_a_request_past_everybody_ends_at_the_stock_g33() -> None:
     match = act(case("3/3/3; 0 II, 1 Horse, 2 House; stock XI"), "0 ask")
     assert after_the_deal(match)[0].endswith(
-        "Cleo: “Hus forbi!” The **House** sends the request on. Ann takes a new card from the stock."
+        "Cleo: “Hus forbi!” The **House** passes the request on. Ann takes a new card from the stock."
     )
 
 
 @pytest.mark.parametrize(
     ("card", "said"),
     [
-        ("Dragoon", "The stock: “Hogg av!” The **Dragoon** takes a life of Ben."),
-        ("Cat", "The stock: “Kiss!” The **Cat** takes a life of Ben. Every exchange is undone: Ann ↔ Ben."),
+        ("Dragoon", "The stock: “Hogg av!” The **Dragoon** costs Ben a life."),
+        ("Cat", "The stock: “Kiss!” The **Cat** costs Ben a life. Every exchange is undone: Ann ↔ Ben."),
         ("Cuckoo", "The stock: “Stå for gjøk!” The **Cuckoo** ends the deal."),
     ],
 )
@@ -166,20 +165,21 @@ def test_even_a_matador_may_be_the_lowest_g42() -> None:
 
 def test_one_fool_and_the_lowest_of_the_others_pay_g43_g45() -> None:
     assert settlement(case("3/3/3/3; 0 Fool, 1 V, 2 VII, 3 V")) == (
-        "👁️ Cards up! Ann pays for the **Fool**. Ben and Dan lose a life for the lowest of the other cards, **V**. "
-        "Ann rests in the next deal."
+        "👁️ Cards up! Ann loses a life for the **Fool**. "
+        "Ben and Dan lose a life for the lowest of the other cards, **V**. Ann rests in the next deal."
     )
 
 
 def test_of_two_fools_only_the_holders_pay_and_both_rest_g44_g45() -> None:
     assert settlement(case("3/3/3/3; 0 Fool, 1 V, 2 Fool, 3 VII")) == (
-        "👁️ Cards up! Ann and Cleo pay for the **Fool**. Ann rests in the next deal. Cleo rests in the next deal."
+        "👁️ Cards up! Ann and Cleo lose a life for the **Fool**. "
+        "Ann rests in the next deal. Cleo rests in the next deal."
     )
 
 
 def test_with_the_house_rule_the_holder_of_a_fool_pays_alone_of_two() -> None:
     match = case("3/3; 0 Fool, 1 V", Options(one_fool_of_two=HOLDER))
-    assert settlement(match) == "👁️ Cards up! Ann pays for the **Fool**. Ann rests in the next deal."
+    assert settlement(match) == "👁️ Cards up! Ann loses a life for the **Fool**. Ann rests in the next deal."
 
 
 def test_who_goes_out_at_the_settlement_is_told_with_it_g46() -> None:
@@ -195,14 +195,14 @@ def test_who_goes_out_at_the_settlement_is_told_with_it_g46() -> None:
 def test_the_last_survivor_in_mid_deal_has_won_at_once_g37() -> None:
     match = act(case("1/0/0/1; 0 V, 3 Dragoon"), "0 ask")
     assert after_the_deal(match) == [
-        "🔄 Ann asks Dan. Dan: “Hogg av!” The **Dragoon** takes a life of Ann. Ann is **out**.",
+        "🔄 Ann asks Dan. Dan: “Hogg av!” The **Dragoon** costs Ann a life. Ann is **out**.",
         "🏆 **Dan** has won!",
     ]
 
 
 def test_an_uncontested_deal_ends_without_a_payer_g38() -> None:
     match = act(case("2/2/0/1; 0 Fool, 3 V; resting 1; stock Dragoon"), "0 keep, 3 ask")
-    assert after_the_deal(match)[-1] == "Only one is left in this deal: it ends, and nobody pays."
+    assert after_the_deal(match)[-1] == "Only one player is left in this deal: it ends, and nobody loses a life."
 
 
 def test_a_draw_names_those_who_went_out_together_g48() -> None:

@@ -22,6 +22,7 @@ MADE = {
     "pick": custom_ids.picks(7, 12, "03", 6)[5],
     "move": custom_ids.move(7, 12, "", "jester2"),
     "ask": custom_ids.ask(7, "end"),
+    "unplayable": custom_ids.unplayable(7, "end"),
     "seat": custom_ids.seat(7, 19),
     "again": custom_ids.again(7),
     "absent": custom_ids.absent(7, 12, "seat"),

@@ -127,4 +127,4 @@ async def test_who_opens_too_many_tables_is_told_so(tmp_path: Path) -> None:
         await evening.env.advance_time(60)
         many = await evening.slash("Ann", "start", elsewhere)
         assert many.ephemeral
-        assert "You have a seat in 1 game already" in text_of(many.response)
+        assert "You already have a seat in 1 game" in text_of(many.response)

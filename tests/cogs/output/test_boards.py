@@ -1,4 +1,4 @@
-"""The one public message of a game: true, in sight, and calling whose turn it is."""
+"""The one public message of a game: true, in sight, and pinging whose turn it is."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def test_the_board_says_what_happened_in_words(evening: Evening) -> None:
     assert f"{name} plays" in text_of(await evening.board())
 
 
-async def test_a_turn_calls_the_next_person_in_a_new_message_and_removes_the_last_call(evening: Evening) -> None:
+async def test_a_turn_pings_the_next_person_in_a_new_message_and_removes_the_last_ping(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
     await finish_turn(evening)
     first = await evening.acting()
@@ -61,8 +61,8 @@ async def test_a_turn_calls_the_next_person_in_a_new_message_and_removes_the_las
 async def test_the_call_shows_the_hand_at_a_press(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
     await finish_turn(evening)
-    call = next(message for message in evening.messages() if message.content.startswith("<@"))
-    result = await evening.click(await evening.acting(), call, "My hand")
+    ping = next(message for message in evening.messages() if message.content.startswith("<@"))
+    result = await evening.click(await evening.acting(), ping, "My hand")
     assert "Your turn" in evening.private_texts(result)
 
 
@@ -81,13 +81,13 @@ async def test_who_goes_on_after_their_own_move_is_not_called(evening: Evening) 
 async def test_a_vote_of_another_player_does_not_call_again(evening: Evening) -> None:
     await evening.start("Ann", "Ben", "Cleo")
     await finish_turn(evening)
-    calls = [message.id for message in evening.messages() if message.content.startswith("<@")]
+    pings = [message.id for message in evening.messages() if message.content.startswith("<@")]
     acting = await evening.acting()
     idle = next(name for name in ("Ben", "Cleo") if name != acting)
     question = await evening.slash(idle, "end")
     await evening.click(idle, question.response, "Ask the others")
     assert "End this game?" in text_of(await evening.board())
-    assert [message.id for message in evening.messages() if message.content.startswith("<@")] == calls
+    assert [message.id for message in evening.messages() if message.content.startswith("<@")] == pings
 
 
 async def test_a_board_that_has_scrolled_away_is_posted_afresh(evening: Evening) -> None:
@@ -206,17 +206,17 @@ async def test_an_end_that_discord_did_not_take_is_shown_at_my_hand(evening: Eve
 async def test_after_a_restart_nobody_is_called_twice_for_one_turn(evening: Evening) -> None:
     await evening.start("Ann", "Ben", "Cleo")
     await finish_turn(evening)
-    calls = [message.id for message in evening.messages() if message.content.startswith("<@")]
+    pings = [message.id for message in evening.messages() if message.content.startswith("<@")]
     await evening.restart()
     acting = await evening.acting()
     idle = next(name for name in ("Ben", "Cleo") if name != acting)
     question = await evening.slash(idle, "end")
     await evening.click(idle, question.response, "Ask the others")
-    assert [message.id for message in evening.messages() if message.content.startswith("<@")] == calls
+    assert [message.id for message in evening.messages() if message.content.startswith("<@")] == pings
 
 
 async def test_who_comes_next_is_called_although_the_table_was_posted_first(evening: Evening) -> None:
-    """Somebody posts the table between a saved move and its board; the move's own publishing still calls."""
+    """Somebody posts the table between a saved move and its board; the move's own publishing still pings."""
     await evening.start("Ann", "Ben")
     await finish_turn(evening)
     name = await evening.acting()
@@ -233,14 +233,14 @@ async def test_who_comes_next_is_called_although_the_table_was_posted_first(even
 async def test_a_vote_that_the_board_missed_calls_nobody_again_after_a_restart(evening: Evening) -> None:
     await evening.start("Ann", "Ben", "Cleo")
     await finish_turn(evening)
-    calls = [message.id for message in evening.messages() if message.content.startswith("<@")]
+    pings = [message.id for message in evening.messages() if message.content.startswith("<@")]
     acting = await evening.acting()
     idle = next(name for name in ("Ben", "Cleo") if name != acting)
     vote = commands.VoteEnd(evening.people[idle].id, agrees=True)
     await evening.bot.tables.submit((await evening.running()).id, vote)
     await evening.restart()
     assert "End this game?" in text_of(await evening.board())
-    assert [message.id for message in evening.messages() if message.content.startswith("<@")] == calls
+    assert [message.id for message in evening.messages() if message.content.startswith("<@")] == pings
 
 
 async def test_a_call_that_could_not_be_removed_is_removed_at_the_next_change(evening: Evening) -> None:
@@ -257,10 +257,10 @@ async def test_a_call_that_outlives_its_game_is_removed_at_my_hand(evening: Even
     await evening.start("Ann", "Ben")
     await finish_turn(evening)
     evening.last_game = (await evening.running()).id
-    (call,) = [message for message in evening.messages() if message.content.startswith("<@")]
+    (ping,) = [message for message in evening.messages() if message.content.startswith("<@")]
     question = await evening.slash("Ann", "end")
     evening.env.inject_error("DELETE", "/channels/*/messages/*", status=500)
     await evening.click("Ann", question.response, "End the game")
     assert len(pings(evening)) == 1
-    await evening.click("Ben", call, "My hand")
+    await evening.click("Ben", ping, "My hand")
     assert pings(evening) == []

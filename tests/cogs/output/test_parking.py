@@ -142,7 +142,7 @@ async def test_people_with_an_open_hand_are_told_through_it(evening: Evening, st
     hands = [evening.held(name) for name in ("Ann", "Ben")]
     for hand in hands:
         assert "cannot be shown any more" in text_of(hand)
-        assert "/regicide table in another channel" in text_of(hand)
+        assert "`/regicide table` in another channel" in text_of(hand)
         assert buttons(hand) == {}
 
 
@@ -150,7 +150,7 @@ async def test_my_hand_of_a_parked_game_says_how_it_goes_on(evening: Evening) ->
     await lose(evening)
     result = await evening.click("Ben", await evening.board(), "My hand")
     assert "cannot be shown any more" in evening.private_texts(result)
-    assert "/regicide table in another channel" in evening.private_texts(result)
+    assert "`/regicide table` in another channel" in evening.private_texts(result)
 
 
 async def test_a_move_of_a_parked_game_is_refused_kindly(evening: Evening) -> None:
@@ -165,14 +165,14 @@ async def test_a_move_of_a_parked_game_is_refused_kindly(evening: Evening) -> No
 async def test_who_asks_for_their_hand_in_another_channel_learns_how_the_game_goes_on_there(evening: Evening) -> None:
     await lose(evening)
     hall = evening.guild.create_text_channel("hall")
-    assert "Use /regicide table" in evening.private_texts(await evening.slash("Ben", "hand", at=hall))
+    assert "Use `/regicide table`" in evening.private_texts(await evening.slash("Ben", "hand", at=hall))
     assert "No game is open" in evening.private_texts(await evening.slash("Eve", "hand", at=hall))
 
 
 async def test_who_wants_to_start_where_a_parked_game_waits_learns_who_can_help(evening: Evening) -> None:
     await lose(evening)
     said = evening.private_texts(await evening.slash("Eve", "start"))
-    assert "waits in this channel" in said
+    assert "is waiting in this channel" in said
     assert "/regicide end" in said
 
 

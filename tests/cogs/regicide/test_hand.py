@@ -9,12 +9,14 @@ import discord
 import pytest
 
 from bot.cogs.regicide import words
+from bot.cogs.regicide.hand import forecast_lines
 from bot.cogs.regicide.look import RegicideLook
 from bot.cogs.ui.look import Control, Make
 from bot.cogs.ui.screens import Screen
 from bot.game.ports.log import Place
 from bot.game.regicide.cards import bits, parse, split
 from bot.game.regicide.events import Move, Pay, Play
+from bot.game.regicide.forecast import forecast
 from bot.game.regicide.kernel import Position
 from bot.game.regicide.notation import read, write
 from bot.game.regicide.options import Options
@@ -125,7 +127,23 @@ def test_yield_warns_of_an_attack_that_the_hand_cannot_pay() -> None:
         screen = UI.hand(replace(view, play=replace(view.play, hand=held(hand))))
         styles |= {button.label: button.style for row in screen.rows for button in row}
     assert styles["Yield: suffer 10"] == discord.ButtonStyle.secondary
-    assert styles["Yield: cannot pay 10"] == discord.ButtonStyle.danger
+    assert styles["Yield and lose: cannot pay 10"] == discord.ButtonStyle.danger
+
+
+@pytest.mark.parametrize(
+    ("drawn", "line"),
+    [
+        ((1, 0), "• ♦ draws 1 card, yours"),
+        ((2, 0), "• ♦ draws 2 cards, all yours"),
+        ((0, 1), "• ♦ draws 1 card, not yours"),
+        ((0, 3), "• ♦ draws 3 cards, none of them yours"),
+        ((2, 1), "• ♦ draws 3 cards, 2 of them yours"),
+    ],
+)
+def test_the_forecast_says_how_many_cards_are_drawn_and_whose_they_are(drawn: tuple[int, ...], line: str) -> None:
+    view = seat_to_act(apply(None, deal(2, Options(), Random(1))))
+    told = forecast(view.play, view.play.hand[:1])
+    assert line in forecast_lines(replace(told, drawn=drawn if view.seat == 0 else drawn[::-1]), view)
 
 
 async def test_the_forecast_names_what_immunity_blocks(evening: Evening) -> None:
@@ -142,7 +160,7 @@ async def test_paying_shows_the_sum_and_waits_until_it_is_enough(evening: Evenin
     some = await choose(evening, hand, "3♣", "6♣")
     assert buttons(some)["Pay 9 of 10"]["disabled"]
     enough = await choose(evening, some, "4♣")
-    await evening.click("Ann", enough, "Pay 13 of 10")
+    await evening.click("Ann", enough, "Pay 13 (10 needed)")
     assert (await evening.running()).play.discard_size == 3
 
 
@@ -262,12 +280,12 @@ def reached(view: SeatedView) -> set[str]:
     seen: set[str] = set()
     waiting = [""]
     while waiting:
-        picked = waiting.pop()
-        if picked in seen:
+        selection = waiting.pop()
+        if selection in seen:
             continue
-        seen.add(picked)
-        for kind, _, _, _, last in pressable(UI.hand(view, picked)):
-            control = Control("pick" if kind == "pick" else "move", picked, last)
+        seen.add(selection)
+        for kind, _, _, _, last in pressable(UI.hand(view, selection)):
+            control = Control("pick" if kind == "pick" else "move", selection, last)
             if isinstance(pressed := UI.press(view, control), Make):
                 moves.add(write(in_order(read(pressed.move))))
             else:

@@ -109,7 +109,7 @@ def test_a_name_is_short_and_has_no_marks_of_its_own(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["\u200b\u202e", "\u3164\u2800\u115f"], ids=ascii)
 def test_a_name_of_nothing_that_can_be_seen_is_a_player(name: str) -> None:
-    assert plain_name(name) == "a player"
+    assert plain_name(name) == "Anonymous"
 
 
 @pytest.mark.parametrize(
@@ -137,8 +137,8 @@ def test_the_fullest_board_and_hands_keep_discords_limits(seats: int, name: str)
         assert problems(UI.board(at_most(table))) == []
         for user in table.people:
             view = TableViews(GAME, 10**18 - 1, table).seat_of(user)
-            for picked in ("", "0", "01234567"):
-                assert problems(UI.hand(view, picked, "A line above the hand." * 3)) == []
+            for selection in ("", "0", "01234567"):
+                assert problems(UI.hand(view, selection, "A line above the hand." * 3)) == []
 
 
 def test_where_the_story_is_too_long_the_oldest_moves_give_way_to_the_newest() -> None:
@@ -195,16 +195,16 @@ def test_statistics_with_any_names_keep_discords_limits(name: str) -> None:
     assert shown(plain_name(name)) in screen.fields[0].name
 
 
-async def test_a_turn_ping_calls_its_person_by_number_and_nobody_by_a_name(evening: Evening) -> None:
+async def test_a_turn_ping_names_its_person_by_number_and_nobody_by_a_name(evening: Evening) -> None:
     evening.people["@everyone"] = evening.guild.add_member(evening.env.create_user("loud"), nick="@everyone")
     dealt = stacked("3C4C5C6C7C8C9C", "3D4D5D6D7D8D9D")
     await deal_at(evening, dealt, "Ann", "@everyone")
     await evening.move("Ann", Play(tuple(parse(["8C"]))))
     await evening.move("Ann", Pay(tuple(parse(["4C", "6C"]))))
-    call = evening.messages()[-1]
-    assert call.content == f"<@{evening.people['@everyone'].id}> It is your turn."
-    assert [person.id for person in call.mentions] == [evening.people["@everyone"].id]
-    assert not call.mention_everyone
+    ping = evening.messages()[-1]
+    assert ping.content == f"<@{evening.people['@everyone'].id}> It is your turn."
+    assert [person.id for person in ping.mentions] == [evening.people["@everyone"].id]
+    assert not ping.mention_everyone
 
 
 async def test_nobody_is_called_and_nothing_is_bold_because_of_a_name(evening: Evening) -> None:

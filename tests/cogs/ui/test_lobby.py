@@ -47,6 +47,15 @@ def test_a_lobby_for_one_does_not_speak_of_several() -> None:
     assert says(lobby(1, least=1)).startswith("**1 player** alone.")
 
 
+def test_a_lobby_that_may_start_before_it_is_full_says_who_can_start_it() -> None:
+    starts = "It starts by itself when 3 more players sit down, or when Ana presses **Start**."
+    assert says(lobby(4, least=2)).splitlines()[1] == starts
+
+
+def test_a_lobby_that_must_be_full_to_start_names_no_button_that_nobody_can_press() -> None:
+    assert says(lobby(2, least=2)).splitlines()[1] == "It starts by itself when one more player sits down."
+
+
 def test_a_full_lobby_that_waits_for_its_host_says_so() -> None:
     assert says(lobby(2, joined=1)).splitlines()[:2] == [
         "**2 players** each for themselves.",
@@ -87,9 +96,9 @@ async def test_regicide_invites_to_stand_together(evening: Evening) -> None:
     assert "**1–4 players** together against the court." in text_of(await evening.board())
 
 
-async def test_the_board_and_the_call_offer_the_hand_under_the_game_s_own_name(counting: Evening) -> None:
+async def test_the_board_and_the_ping_offer_the_hand_under_the_game_s_own_name(counting: Evening) -> None:
     await counting.start("Ann", "Ben")
     assert CountingLook.hand_label in buttons(await counting.board())
     await counting.click("Ann", await counting.hand("Ann"), "Add 1")
-    call = next(message for message in counting.messages() if message.content.startswith("<@"))
-    assert list(buttons(call)) == [CountingLook.hand_label]
+    ping = next(message for message in counting.messages() if message.content.startswith("<@"))
+    assert list(buttons(ping)) == [CountingLook.hand_label]

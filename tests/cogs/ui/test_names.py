@@ -57,7 +57,7 @@ def test_a_name_from_the_right_leaves_the_order_of_its_line_alone() -> None:
 
 
 def test_who_has_no_name_any_more_is_a_player() -> None:
-    assert shown("") == "a player"
+    assert shown("") == "Anonymous"
 
 
 @pytest.mark.parametrize("name", NASTY.values(), ids=NASTY)

@@ -26,9 +26,9 @@ def test_each_move_is_told_in_the_names_of_its_time_with_the_news_in_between() -
     assert lines() == [
         "Ana: it began",
         "Ana: 2 makes 2",
-        "🤖 Clover, an AI, plays for Ana from now on.",
-        "⭐ Ben is host now.",
-        "🪑 Eve takes the seat of Clover.",
+        "🤖 Clover, an AI, is playing for Ana from now on.",
+        "⭐ Ben is now the host.",
+        "🪑 Eve takes Clover's seat.",
     ]
 
 
@@ -39,11 +39,13 @@ def test_a_move_of_which_no_names_are_known_is_told_in_the_present_ones() -> Non
 @pytest.mark.parametrize(
     ("news", "line"),
     [
-        (TableNews("back", ("Clover", "Ann")), "🙌 Ann is back, and Clover gives the seat up."),
-        (TableNews("stays", ("Ann",)), "🗳️ Ann wanted to end the game, but most of the players go on."),
-        (TableNews("stays", ("Ann", "Ben")), "🗳️ Ann and Ben wanted to end the game, but most of the players go on."),
-        (TableNews("late", ("Ann",)), "⏳ Ann did not come in time: an AI makes this move for them."),
-        (TableNews("host", ("*Ann*",)), "⭐ \\*Ann\\* is host now."),
+        (TableNews("back", ("Clover", "Ann")), "🙌 Ann is back, and Clover gives up the seat."),
+        (TableNews("back", ("", "Ann")), "🙌 Ann is back, and Anonymous gives up the seat."),
+        (TableNews("back", ("Clover", "")), "🙌 Anonymous is back, and Clover gives up the seat."),
+        (TableNews("stays", ("Ann",)), "🗳️ Ann wanted to end the game, but too few agreed."),
+        (TableNews("stays", ("Ann", "Ben")), "🗳️ Ann and Ben wanted to end the game, but too few agreed."),
+        (TableNews("late", ("Ann",)), "⏳ Ann ran out of time: an AI makes this move for them."),
+        (TableNews("host", ("*Ann*",)), "⭐ \\*Ann\\* is now the host."),
     ],
 )
 def test_news_are_plain_sentences_with_harmless_names(news: TableNews, line: str) -> None:

@@ -11,6 +11,7 @@ from hypothesis import given
 from bot.game.core.errors import RecordError
 from bot.game.core.rules import Json
 from bot.game.gnav.cards import NAMES
+from bot.game.gnav.events import MOVES
 from bot.game.gnav.options import Options
 from bot.game.gnav.record import read_move, snapshot, write_begin, write_move
 from bot.game.gnav.rules import apply
@@ -168,3 +169,10 @@ def test_a_card_that_is_refused_is_not_repeated_at_length() -> None:
         Gnav().read_beginning({**a_beginning(), "deck": ["V" * 10_000, *DECK[1:]]})
 
     assert fault.value.values == {"card": "V" * 20}
+
+
+def test_a_move_that_is_refused_is_not_repeated_at_length_g19() -> None:
+    with pytest.raises(RecordError) as fault:
+        read_move({"seat": 0, "move": "x" * 10_000}, 4, 7)
+
+    assert (fault.value.rule, fault.value.values) == ("G19", {"move": "x" * 20, "moves": MOVES})

@@ -72,6 +72,7 @@ def test_it_plays_the_same_whatever_is_hidden_from_it(players: int, seed: int) -
         position = apply(position, decide(position, position.turn, move, chance))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_it_wins_at_least_one_game_in_ten(players: int) -> None:
     won = sum(played_out(players, seed).phase == WON for seed in range(40))

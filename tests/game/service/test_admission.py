@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.game.core.errors import TableRefusal
-from bot.game.ports.log import Crowd, Place, PlaceTaken
+from bot.game.ports.log import OpenCounts, Place, PlaceTaken
 from bot.game.service.admission import Limits
 from bot.game.table.commands import Close, Join, Leave, TakeSeat
 from bot.game.table.views import TableView
@@ -21,8 +21,8 @@ PLENTY = 1000
 class BusyLog(MemoryLog):
     """Others get their turn between counting and writing, as with a real database."""
 
-    async def crowd(self, guild: int, user: int) -> Crowd:
-        counted = await super().crowd(guild, user)
+    async def open_counts(self, guild: int, user: int) -> OpenCounts:
+        counted = await super().open_counts(guild, user)
         await asyncio.sleep(0)
         return counted
 
@@ -113,7 +113,7 @@ async def test_of_many_joins_at_once_only_so_many_succeed() -> None:
     joins = (room.tables.submit(table.id, Join(BEN, "Ben")) for table in tables)
     results = await asyncio.gather(*joins, opened(room, BEN, 13), return_exceptions=True)
     assert sum(isinstance(result, TableRefusal) for result in results) == 2
-    assert (await room.log.crowd(1, BEN)).person == 1
+    assert (await room.log.open_counts(1, BEN)).person == 1
 
 
 async def test_somebody_who_was_refused_keeps_nobody_waiting() -> None:

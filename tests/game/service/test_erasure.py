@@ -18,7 +18,7 @@ from bot.game.service.tables import Tables
 from bot.game.table.commands import Join, Leave, Start, TakeSeat, VoteEnd
 from bot.game.table.events import _KINDS as KINDS
 from bot.game.table.events import Joined, Opened, as_stored, dump
-from bot.game.table.evolve import replay
+from bot.game.table.fold import replay
 from tests.game.memory_log import MemoryLog
 from tests.game.running import NoChance, Room
 from tests.game.sitting import ANA, BEN, CLEO, DAN, GAMES, NAMES, NOON, Sitting

@@ -68,9 +68,15 @@ async def adds_one(room: Room, table: TableView) -> Accepted:
     return await room.tables.submit(table.id, Move(ANA, table.position, "add 1"))
 
 
+async def shown_and_followed(screen: Screen, follow_up: FollowUp, accepted: Accepted) -> None:
+    """What becomes of Ana's command: it is shown, and the game continues."""
+    await screen.publish(accepted.after, ANA)
+    await follow_up.carry_on(accepted.after, ANA)
+
+
 async def test_a_change_is_shown_and_then_each_move_of_the_ais(room: Room, server: Server, follow_up: FollowUp) -> None:
     moved = await adds_one(room, await room.start(ais=2))
-    await follow_up.after(moved.after, ANA)
+    await shown_and_followed(room.screen, follow_up, moved)
     assert room.screen.totals == [1, 2, 3]
     assert room.screen.actors == [ANA, ANA, ANA]
     assert await room.holds(room.screen.seen[-1])
@@ -82,7 +88,7 @@ async def test_what_is_shown_first_is_the_change_itself_although_the_game_has_go
 ) -> None:
     moved = await adds_one(room, await room.start(BEN))
     await room.move(moved.table, BEN, "add 1")
-    await follow_up.after(moved.after, ANA)
+    await shown_and_followed(room.screen, follow_up, moved)
     assert room.screen.seen == [moved.table]
 
 
@@ -91,7 +97,7 @@ async def test_an_ai_takes_the_seat_of_a_person_who_has_left_the_server_and_move
 ) -> None:
     server.gone = {BEN}
     moved = await adds_one(room, await room.start(BEN, CLEO))
-    await follow_up.after(moved.after, ANA)
+    await shown_and_followed(room.screen, follow_up, moved)
     assert [(table.seats[1].user, table.play.total) for table in room.screen.seen] == [(BEN, 1), (None, 1), (None, 2)]
     assert room.screen.actors == [ANA, ANA, ANA]
     assert (server.asked, server.dropped) == ([BEN, CLEO], [(moved.table.id, BEN)])
@@ -102,7 +108,7 @@ async def test_one_after_the_other_until_it_is_the_turn_of_somebody_who_is_there
 ) -> None:
     server.gone = {BEN, CLEO}
     moved = await adds_one(room, await room.start(BEN, CLEO))
-    await follow_up.after(moved.after, ANA)
+    await shown_and_followed(room.screen, follow_up, moved)
     after = room.screen.seen[-1]
     assert (after.play.total, after.acting_user, after.people) == (3, ANA, (ANA,))
     assert server.asked == [BEN, CLEO]
@@ -113,27 +119,27 @@ async def test_a_person_is_looked_up_once_a_turn_and_again_for_a_vote(
     room: Room, server: Server, follow_up: FollowUp
 ) -> None:
     moved = await adds_one(room, await room.start(BEN, CLEO))
-    await follow_up.after(moved.after, ANA)
-    await follow_up.after(moved.after, ANA)
+    await shown_and_followed(room.screen, follow_up, moved)
+    await shown_and_followed(room.screen, follow_up, moved)
     assert server.asked == [BEN]
     voted = await room.tables.submit(moved.table.id, VoteEnd(ANA, agrees=True))
-    await follow_up.after(voted.after, ANA)
+    await shown_and_followed(room.screen, follow_up, voted)
     assert server.asked == [BEN, BEN, CLEO]
 
 
 async def test_whose_hand_is_open_is_there(room: Room, server: Server, follow_up: FollowUp) -> None:
     server.open_hands = {BEN}
     moved = await adds_one(room, await room.start(BEN))
-    await follow_up.after(moved.after, ANA)
+    await shown_and_followed(room.screen, follow_up, moved)
     assert server.asked == []
 
 
 async def test_nobody_is_looked_up_where_that_is_not_wanted(room: Room, server: Server, follow_up: FollowUp) -> None:
     server.gone = {BEN}
     moved = await adds_one(room, await room.start(BEN))
-    await follow_up.after(moved.after, look=False)
-    await follow_up.by_itself(moved.table.id, look=False)
-    assert (server.asked, room.screen.seen) == ([], [moved.table, moved.table])
+    await follow_up.carry_on(moved.after, check_members=False)
+    await follow_up.by_itself(moved.table.id, check_members=False)
+    assert (server.asked, room.screen.seen) == ([], [moved.table])
 
 
 class Reading(Screen):
@@ -159,7 +165,7 @@ async def test_the_log_of_a_game_that_has_ended_is_read_once_at_most(
     opened = await room.tables.open("counting", HERE, ANA, "Ana", wanted=2, ais=1, options={"goal": goal})
     moved = await adds_one(room, opened.table)
     before = room.log.reads
-    await follow_up.after(moved.after, ANA)
+    await follow_up.by_itself(moved.table.id)
     assert screen.seen[-1].phase == "over"
     # What an AI ends inside is in memory all the time; what a person has ended before it is not.
     assert room.log.reads - before == {"a person": 1, "an AI": 0}[ends]
@@ -171,8 +177,7 @@ async def test_a_change_that_cannot_be_shown_sets_nothing_going(
 ) -> None:
     room.screen.fault = LogUnavailable("the board cannot be read")
     moved = await adds_one(room, await room.start(ais=1))
-    with pytest.raises(LogUnavailable):
-        await follow_up.after(moved.after, ANA)
+    await follow_up.by_itself(moved.table.id)
     assert (room.screen.totals, room.thinker.thoughts, server.asked) == ([1], 0, [])
     await follow_up.by_itself(moved.table.id)
     assert room.screen.totals == [1, 1, 2]
@@ -201,7 +206,7 @@ async def test_an_ai_that_breaks_the_rules_is_a_fault_that_is_told_where_a_perso
     follow_up = FollowUp(room.tables, room.screen, ais, Departures(room.tables, server, server))
     moved = await adds_one(room, await room.start(ais=1))
     with pytest.raises(RuntimeError, match=f"an AI of game {moved.table.id} chose a move that the rules refuse"):
-        await follow_up.after(moved.after, ANA)
+        await shown_and_followed(room.screen, follow_up, moved)
     await follow_up.by_itself(moved.table.id)
     assert [line.getMessage() for line in caplog.records] == [f"game {moved.table.id} could not continue"]
     assert await room.holds(moved.table)

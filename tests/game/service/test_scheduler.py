@@ -24,7 +24,7 @@ LOOK = timedelta(seconds=INTERVAL)
 
 
 class Watch:
-    """A room with a scheduler, which looks when the test says so."""
+    """A room with a scheduler, which checks when the test says so."""
 
     def __init__(self, room: Room | None = None) -> None:
         self.room = room or Room()
@@ -45,9 +45,9 @@ class Watch:
         )
 
     async def after(self, passed: timedelta) -> None:
-        """So much time passes, and then the scheduler looks."""
+        """So much time passes, and then the scheduler checks."""
         self.room.now += passed
-        await self.scheduler.look()
+        await self.scheduler.check()
         await self.scheduler.settled()
 
     async def stage(self, table: TableView) -> str:
@@ -191,12 +191,12 @@ async def test_a_database_out_of_reach_is_looked_at_again() -> None:
     assert await watch.stage(table) == "reminded"
 
 
-async def test_what_is_due_is_done_once_however_often_the_scheduler_looks_meanwhile() -> None:
+async def test_what_is_due_is_done_once_however_often_the_scheduler_checks_meanwhile() -> None:
     watch = Watch()
     table = await a_game(watch)
     watch.room.now += HALF
-    await watch.scheduler.look()
-    await watch.scheduler.look()
+    await watch.scheduler.check()
+    await watch.scheduler.check()
     await watch.scheduler.settled()
     await watch.after(LOOK)
     assert watch.shown == [table.id]
@@ -210,7 +210,7 @@ async def test_a_bot_that_is_about_to_stop_does_nothing_any_more() -> None:
     assert (await watch.stage(table), watch.shown, watch.busy) == ("", [], 0)
 
 
-async def test_it_looks_every_quarter_of_a_minute_until_it_is_stopped() -> None:
+async def test_it_checks_every_quarter_of_a_minute_until_it_is_stopped() -> None:
     watch = Watch()
     running = asyncio.create_task(watch.scheduler.run())
     await watch.slept_thrice.wait()
@@ -220,7 +220,7 @@ async def test_it_looks_every_quarter_of_a_minute_until_it_is_stopped() -> None:
     assert set(watch.slept) == {INTERVAL}
 
 
-async def test_a_game_of_other_rules_is_left_alone_after_one_look() -> None:
+async def test_a_game_of_other_rules_is_left_alone_after_one_check() -> None:
     watch = Watch()
     table = await a_game(watch)
     room = watch.room.restarted()

@@ -15,7 +15,8 @@ from bot.game.regicide.cards import TEXT
 from bot.game.table.commands import Close, Join, Leave, Move, Start, VoteEnd
 from bot.game.table.decide import decide
 from bot.game.table.events import Closed, Joined, MovePlayed, Opened, as_stored, dump
-from bot.game.table.evolve import Stamp, advance, fold, replay
+from bot.game.table.evolve import Stamp, advance
+from bot.game.table.fold import fold, replay
 from bot.game.table.state import STORY_MOVES, StoryEntry
 from bot.game.table.views import summary_of
 from tests.game.counting import Added

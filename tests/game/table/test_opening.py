@@ -9,7 +9,8 @@ import pytest
 from bot.game.core.errors import GameError, NotSeated, TableRefusal
 from bot.game.table.commands import Close, Join, Leave, Move, Start
 from bot.game.table.events import AiAdded, Joined, Opened, TableEvent
-from bot.game.table.evolve import Stamp, fold
+from bot.game.table.evolve import Stamp
+from bot.game.table.fold import fold
 from bot.game.table.opening import play_again
 from bot.game.table.seats import AI_NAMES
 from bot.game.table.state import Seat, Table

@@ -17,7 +17,8 @@ from bot.game.service.tables import Tables
 from bot.game.table.commands import Join, Move
 from bot.game.table.decide import decide
 from bot.game.table.events import dump
-from bot.game.table.evolve import Stamp, fold, replay
+from bot.game.table.evolve import Stamp
+from bot.game.table.fold import fold, replay
 from bot.game.table.opening import open_table
 from bot.game.table.state import Table
 from tests.game.counting import Counting

@@ -10,7 +10,7 @@ from bot.game.core.errors import NotSeated, StaleVersion, TableRefusal
 from bot.game.table.commands import AiMove, Close, Join, Leave, MemberGone, Move, Start, TakeSeat, VoteEnd
 from bot.game.table.deadlines import ABANDONED_LIFETIME, due
 from bot.game.table.events import Closed, EndRejected, HostChanged, Left, SeatHandedOver, SeatTaken
-from bot.game.table.evolve import replay
+from bot.game.table.fold import replay
 from bot.game.table.seats import AI_NAMES
 from bot.game.table.state import Seat, TableNews
 from tests.game.sitting import ANA, BEN, CLEO, DAN, EVE, GAMES, NAMES, REGICIDE, Sitting

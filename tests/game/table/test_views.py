@@ -12,7 +12,7 @@ from bot.game.regicide.cards import TEXT
 from bot.game.regicide.events import Dealt
 from bot.game.table.commands import Close, Join, Leave, Move, Start, VoteEnd
 from bot.game.table.events import Started, dump
-from bot.game.table.evolve import fold
+from bot.game.table.fold import fold
 from bot.game.table.state import Table
 from bot.game.table.views import SeatedView, TableViews
 from tests.game.counting import Count, Counting, CountView

@@ -1,4 +1,4 @@
-"""How each seat ended stands with the seat, for games in which not all of a table win or lose together."""
+"""Stores with each seat how it ended, for games in which a table does not win or lose together."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Hands each finished game's outcome and score down to its seats, and takes them off the game's result."""
+    """Copies each finished game's outcome and score to its seats, and removes them from the game's result."""
     for name, kind in (("outcome", sa.Text), ("score", sa.Integer), ("lasted", sa.Integer)):
         op.add_column("seats", sa.Column(name, kind))
     op.execute(

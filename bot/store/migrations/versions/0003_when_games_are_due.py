@@ -1,4 +1,4 @@
-"""When something must happen in a game by itself, whom its pings called, and the pace that a server has chosen."""
+"""Stores when a game does something by itself, whom its last ping was for, and the pace that a server has chosen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Adds all three. Games of before run as they always did, without a timer; what is open is closed one day."""
+    """Adds all three. Older games go on without a timer; those that are open are closed one day."""
     op.add_column("games", sa.Column("due_at", sa.DateTime(timezone=True)))
     op.create_index("ix_games_due_at", "games", ["due_at"])
     op.add_column("boards", sa.Column("called", sa.Text))
@@ -27,7 +27,7 @@ def upgrade() -> None:
 
 
 def _close_one_day(phase: str, after: timedelta) -> None:
-    """Games of before, too, are closed when nobody does anything in them for so long."""
+    """Closes older games, too, once nobody has done anything in them for that long."""
     time = sa.DateTime(timezone=True)
     games = sa.table("games", sa.column("id", sa.BigInteger), sa.column("phase", sa.Text), sa.column("due_at", time))
     events = sa.table("events", sa.column("game_id", sa.BigInteger), sa.column("at", time))

@@ -1,4 +1,4 @@
-"""The seat of somebody who has been erased says so by its user id, 0 as in teams and for hosts, and has no name."""
+"""Marks the seat of an erased person by the user id 0, as in teams and for hosts, and by an empty name."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Marks the seats of people whom an earlier version erased: it wrote a name there that no AI player ever had."""
+    """Marks the seats of people whom an earlier version erased: it gave them a name that no AI player ever had."""
     op.execute("UPDATE seats SET user_id = 0, name = '' WHERE user_id IS NULL AND name = 'a player'")

@@ -1,4 +1,4 @@
-"""Snapshots of running games. Games of before get their first one as they go on."""
+"""Adds snapshots of running games. Older games get their first one as they go on."""
 
 from __future__ import annotations
 

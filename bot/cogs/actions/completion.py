@@ -1,4 +1,4 @@
-"""What follows a saved command: everybody sees it and the game continues. Nobody is told that it was lost."""
+"""What follows a saved command: everybody sees it and the game continues. Even if showing it fails, it stays saved."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 UNSEEN: Final = Message("That is saved, but I cannot show it just now. Use `/{game} table` in a moment.")
 
 
-class FollowThrough:
+class Completion:
     """Publishes what a person has changed, and lets the game continue."""
 
     def __init__(self, tables: Tables, boards: Boards, publisher: Publisher, follow_up: FollowUp) -> None:
