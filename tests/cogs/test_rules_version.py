@@ -67,7 +67,7 @@ async def test_who_finds_a_game_of_other_rules_in_the_channel_reads_who_can_end_
 async def test_the_host_ends_a_game_of_other_rules_and_the_channel_is_free(tmp_path: Path) -> None:
     async with a_game_of_other_rules(tmp_path) as evening:
         asked = await evening.slash("Ann", "end")
-        assert "was begun by version 1 of its rules" in text_of(asked.response)
+        assert "was begun under version 1 of its rules" in text_of(asked.response)
         ended = await evening.click("Ann", asked.response, "End the game")
         assert "The game is over." in text_of(ended.response)
         await evening.start("Cleo", "Dan")
@@ -110,7 +110,7 @@ async def test_a_game_that_can_be_played_is_not_ended_in_this_way(evening: Eveni
     await evening.start("Ann", "Ben")
     table = await evening.running()
     forged = await evening.forge("Ann", await evening.board(), custom_ids.unplayable(table.id, "end"))
-    assert "I do not know this game any more" in evening.private_texts(forged)
+    assert "I no longer know this game" in evening.private_texts(forged)
     assert await evening.running() == table
 
 

@@ -26,6 +26,7 @@ ASK_TO_END: Final = Message("Ask to end this game?")
 ASK: Final = Message("Ask the others")
 KEEP_PLAYING: Final = Message("Keep playing")
 KEEP_OPEN: Final = Message("Keep it open")
+KEEP: Final = Message("Keep it")
 DONE: Final = Message("Done")
 # What they say, and what people read once they have answered.
 LEAVE_ALONE: Final = Message(
@@ -72,9 +73,9 @@ def ending(table: TableView) -> Screen:
 
 def ending_unplayable(game_id: int, why: str) -> Screen:
     """The question before a game that cannot be played here is ended. `why` is the sentence that refuses it."""
-    yes = Button("End the game", custom_ids.unplayable(game_id, "end"), ButtonStyle.danger)
-    no = Button("Keep it", custom_ids.unplayable(game_id, "stay"))
-    return Screen("End this game?", f"{why}\n\n{END_GAME.format()}", WARNING_COLOUR, rows=((yes, no),))
+    yes = Button(END.format(), custom_ids.unplayable(game_id, "end"), ButtonStyle.danger)
+    no = Button(KEEP.format(), custom_ids.unplayable(game_id, "stay"))
+    return Screen(END_THIS_GAME.format(), f"{why}\n\n{END_GAME.format()}", WARNING_COLOUR, rows=((yes, no),))
 
 
 def voting(table: TableView) -> Screen:
