@@ -61,7 +61,7 @@ class Publisher:
             self._hands.showed(table.id, context, message_id, Shown.of(table))
         # The others' hands are updated together with the board.
         newest = await self._settled(views)
-        if newest is not views:
+        if newest is not views and newest.public.seat_of(user) is not None:  # Whoever has just left has no hand.
             await self._refresh_hand(newest, user, Shown.of(newest.public))
         if newest.public.phase == "over":
             self._hands.drop(table.id, user)
@@ -83,9 +83,8 @@ class Publisher:
 
     async def _refresh_hand(self, views: TableViews, user: int, shown: Shown) -> None:
         table = views.public
-        told = table.parked not in NOBODY_LEFT and (table.play is not None or table.parked is not None)
-        has_hand = told and table.seat_of(user) is not None  # Whoever has just left has no hand any more.
-        if has_hand and self._hands.stale(table.id, user, shown):
+        has_hands = table.parked not in NOBODY_LEFT and (table.play is not None or table.parked is not None)
+        if has_hands and self._hands.stale(table.id, user, shown):
             await self._hands.refresh(table.id, user, self._hand(views, table, user), shown)
 
     def _hand(self, views: TableViews, table: TableView, user: int) -> Screen:

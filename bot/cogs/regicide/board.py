@@ -144,7 +144,7 @@ def _title(table: TableView, play: PublicView) -> str:
     enemy = play.enemy
     if enemy is None:
         return PLAYING_TITLE.format()
-    return f"{words.SUIT_SIGNS[suit(enemy.card)]} {words.full_name(enemy.card)}"
+    return f"{words.SUIT_SIGNS[suit(enemy.card)]} {words.ROYALS[enemy.card].format()}"
 
 
 def _colour(table: TableView, play: PublicView) -> int:
@@ -173,8 +173,9 @@ def _ending(table: TableView, play: PublicView) -> str:
 
 def _players(table: TableView, play: PublicView) -> str:
     lines: list[str] = []
+    turn = table.turn
     for number, (seat, size) in enumerate(zip(table.seats, play.hand_sizes, strict=True)):
-        mark = "▶" if table.turn == number else "▫️"
+        mark = "▶" if turn == number else "▫️"
         yielded = HAS_YIELDED.format() if play.yielded[number] else None
         lines.append(side_by_side(f"{mark} **{seat_name(seat)}** {CARDS.format(number=size)}", yielded))
     if table.phase == "playing":

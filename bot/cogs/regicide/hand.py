@@ -104,7 +104,7 @@ def _text(seated: SeatedView, view: SeatView, chosen: tuple[int, ...]) -> str:
     enemy = view.public.enemy
     lines: list[str] = []
     if enemy is not None:
-        lines += [f"**{words.full_name(enemy.card)}**   {enemy_line(enemy)}", immunity_line(enemy)]
+        lines += [f"**{words.ROYALS[enemy.card].format()}**   {enemy_line(enemy)}", immunity_line(enemy)]
     lines.append(YOUR_CARDS.format(cards=words.cards(view.hand)) if view.hand else NO_CARDS.format())
     lines.append(_task(seated, view))
     if chosen:
@@ -123,7 +123,8 @@ def _task(seated: SeatedView, view: SeatView) -> str:
         return (PLAY_OR_YIELD if view.may_yield else MUST_PLAY).format()
     if view.may_play:
         return (MUST_YIELD if view.may_yield else MUST_FLIP).format()
-    return WAITING.format(name=shown(table.seats[table.turn].name)) if table.turn is not None else ""
+    turn = table.turn
+    return "" if turn is None else WAITING.format(name=shown(table.seats[turn].name))
 
 
 def forecast_lines(told: Forecast, seated: SeatedView) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.cogs.ui.components import Name
@@ -18,11 +18,13 @@ CARD: Final = (
     *("Jester" for _ in JESTERS),
 )
 """Each card in the fewest readable characters: `10♠`, `Jester`."""
-ROYALS: Final = (
+_ROYALS: Final = (
     *(Message("Jack of Clubs"), Message("Jack of Diamonds"), Message("Jack of Hearts"), Message("Jack of Spades")),
     *(Message("Queen of Clubs"), Message("Queen of Diamonds"), Message("Queen of Hearts"), Message("Queen of Spades")),
     *(Message("King of Clubs"), Message("King of Diamonds"), Message("King of Hearts"), Message("King of Spades")),
 )
+ROYALS: Final[Mapping[int, Message]] = dict(enumerate(_ROYALS, JACK * len(SUITS)))
+"""The full name of each royal, by its card."""
 
 BEGUN: Final = Message("The game begins: {name} faces the **{enemy}**.")
 PLAYED: Final = Message("{name} plays **{cards}** for **{damage}** damage.")
@@ -72,16 +74,11 @@ def cards(codes: Sequence[int]) -> str:
     return " ".join([CARD[code] for code in codes])
 
 
-def full_name(royal: int) -> str:
-    """A royal's full name: `Jack of Hearts`."""
-    return ROYALS[royal - JACK * len(SUITS)].format()
-
-
 def line(fact: story.Happening, name: Name) -> str:
     """One public fact of the story as a sentence."""
     match fact:
         case story.Begun(first, enemy):
-            return BEGUN.format(name=name(first), enemy=full_name(enemy))
+            return BEGUN.format(name=name(first), enemy=ROYALS[enemy].format())
         case story.Played(seat, laid, damage, blocked):
             return _played(name(seat), laid, damage, blocked)
         case story.JesterPlayed(seat, names, broke):
@@ -120,7 +117,7 @@ def _effect(fact: story.Happening, name: Name) -> str:
         case story.Shielded(attack):
             return SHIELDED.format(sign=SUIT_SIGNS[-1], attack=attack)
         case story.Defeated(enemy, exactly, by):
-            return (DEFEATED_EXACTLY if exactly else DEFEATED).format(enemy=full_name(enemy), name=name(by))
+            return (DEFEATED_EXACTLY if exactly else DEFEATED).format(enemy=ROYALS[enemy].format(), name=name(by))
         case story.Refreshed(discarded, drawn, left):
             return REFRESHED.format(discarded=discarded, drawn=drawn, left=left)
         case _:

@@ -62,12 +62,12 @@ class Screen:
 
     def embed(self) -> discord.Embed:
         """The card as an embed, cut to Discord's limits. If all parts together are too long, the text is cut."""
-        embed = discord.Embed(title=clip(self.title, TITLE_LENGTH), colour=self.colour)
+        embed = discord.Embed(title=self.title[:TITLE_LENGTH], colour=self.colour)
         for field in self.fields:
-            name, value = clip(field.name, TITLE_LENGTH), clip(field.value, FIELD_LENGTH)
+            name, value = field.name[:TITLE_LENGTH], field.value[:FIELD_LENGTH]
             embed.add_field(name=name, value=value, inline=field.inline)
         if self.footer:
-            embed.set_footer(text=clip(self.footer, FOOTER_LENGTH))
+            embed.set_footer(text=self.footer[:FOOTER_LENGTH])
         embed.description = clip(self.text, min(DESCRIPTION_LENGTH, EMBED_LENGTH - len(embed)))
         return embed
 

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.cogs.base.context import InteractionContext
-from bot.cogs.ui.screens import LABEL_LENGTH, Rows, Screen, clip
+from bot.cogs.ui.screens import LABEL_LENGTH, Rows, Screen
 
 
 def view_of(rows: Rows) -> discord.ui.View:
@@ -23,7 +23,7 @@ def view_of(rows: Rows) -> discord.ui.View:
     for row, buttons in enumerate(rows):
         for button in buttons:
             component: discord.ui.Button[discord.ui.View] = discord.ui.Button(
-                label=clip(button.label, LABEL_LENGTH),
+                label=button.label[:LABEL_LENGTH],
                 custom_id=button.custom_id,
                 style=button.style,
                 emoji=button.emoji,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.game.regicide.cards import SPADES, bits, cards_in
+from bot.game.regicide.cards import DIAMONDS, SPADES, bits, cards_in
 from bot.game.regicide.events import Dealt, Event, Jester, Moved, Pay, Play, Refresh, Yield
 from bot.game.regicide.kernel import Position
 from bot.game.regicide.plays import PLAY_OF
@@ -160,7 +160,7 @@ def _told(before: Position, event: Moved, after: Position) -> Iterator[Happening
             yield JesterPlayed(seat, names, broke=before.immune)
         case Yield():
             yield Yielded(seat)
-            yield from _unhurt(before, seat)
+            yield from _unhurt(before.attack, seat)
         case Pay(cards):
             yield Paid(seat, cards, before.attack)
         case Refresh():
@@ -175,15 +175,15 @@ def _play(before: Position, seat: int, cards: tuple[int, ...], after: Position) 
     yield Played(seat, cards, damage, tuple(cards_in(play.suits & ~working)))
     if before.heals(play):
         yield Healed(heal_count(play.value, len(before.discard)))
-    drew = _drew(before, seat, len(cards), after)
-    if any(drew):
+    if working >> DIAMONDS & 1 and any(drew := _drew(before, seat, len(cards), after)):
         yield Drew(drew)
-    if after.defeated > before.defeated:
+    if after.enemy != before.enemy:
         yield Defeated(before.enemy, damage == before.health, seat)
         return
+    attack = after.attack
     if working >> SPADES & 1:
-        yield Shielded(after.attack)
-    yield from _unhurt(after, seat)
+        yield Shielded(attack)
+    yield from _unhurt(attack, seat)
 
 
 def _drew(before: Position, seat: int, laid: int, after: Position) -> tuple[int, ...]:
@@ -191,8 +191,8 @@ def _drew(before: Position, seat: int, laid: int, after: Position) -> tuple[int,
     return tuple(now - was + (laid if at == seat else 0) for at, (was, now) in enumerate(sizes))
 
 
-def _unhurt(facing: Position, seat: int) -> Iterator[Unhurt]:
-    if not facing.attack:
+def _unhurt(attack: int, seat: int) -> Iterator[Unhurt]:
+    if not attack:
         yield Unhurt(seat)
 
 

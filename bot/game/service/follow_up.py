@@ -32,11 +32,19 @@ class FollowUp:
         With `check_members`, AIs take the seats of people who have left the server. Raises LogError if a database
         error stops the game, UnknownGame, and RuntimeError for an AI that breaks the rules.
         """
+        views = await self._with_ai_moves(views, actor)
+        while check_members and await self._departures.settle(views.public, actor):
+            views = await self._tables.read(views.id)
+            await self._listener.publish(views, actor)
+            views = await self._with_ai_moves(views, actor)
+
+    async def _with_ai_moves(self, views: TableViews, actor: int | None) -> TableViews:
+        """The newest views of the table, once its AIs have moved."""
+        newest = self._tables.newest(views)
+        if not newest.public.waits_for_ai:
+            return newest
         async with self._tables.in_use(views.id):
-            views = await self._ai_runner.run(views.id, actor) or views
-            while check_members and await self._departures.settle(self._tables.newest(views).public, actor):
-                await self._listener.publish(await self._tables.read(views.id), actor)
-                await self._ai_runner.run(views.id, actor)
+            return await self._ai_runner.run(views.id, actor) or self._tables.newest(newest)
 
     async def by_itself(self, game_id: int, *, check_members: bool = True) -> None:
         """Publishes and advances a game in which nobody has just acted. Errors are logged."""
