@@ -15,6 +15,7 @@ from bot.cogs.ui.texts import shown
 from bot.game.regicide.cards import VALUE, suit
 from bot.game.regicide.choosing import addable, can_pay, hand_worth, is_payment, play_of
 from bot.game.regicide.forecast import Forecast, forecast
+from bot.game.regicide.plays import PlayInfo
 from bot.game.regicide.views import SeatView
 from bot.game.table.views import SeatedView
 from bot.text.messages import Message
@@ -86,21 +87,17 @@ def hand(seated: SeatedView, selection: str = "", note: str | None = None) -> Sc
         left = LAST_CARDS.format(cards=words.cards(view.hand)) if view.hand else NO_LAST_CARDS.format()
         return Screen(OVER_TITLE.format(), f"{left}\n{LOOK_AT_BOARD.format()}", QUIET_COLOUR, note=note)
     chosen = chosen_cards(view, selection)
-    enemy = view.public.enemy
+    enemy, play, acts = view.public.enemy, play_of(chosen), view.may_play or view.may_pay
     return Screen(
         title=TITLE.format(),
-        text=_text(seated, view, chosen),
-        colour=QUIET_COLOUR if enemy is None or not _acts(view) else SUIT_COLOURS[suit(enemy.card)],
+        text=_text(seated, view, chosen, play),
+        colour=SUIT_COLOURS[suit(enemy.card)] if enemy is not None and acts else QUIET_COLOUR,
         note=note,
-        rows=(*_card_rows(seated, view, selection, chosen), *_action_rows(seated, view, selection, chosen)),
+        rows=(*_card_rows(seated, view, selection, chosen), *_action_rows(seated, view, selection, chosen, play)),
     )
 
 
-def _acts(view: SeatView) -> bool:
-    return view.may_play or view.may_pay
-
-
-def _text(seated: SeatedView, view: SeatView, chosen: tuple[int, ...]) -> str:
+def _text(seated: SeatedView, view: SeatView, chosen: tuple[int, ...], play: PlayInfo | None) -> str:
     enemy = view.public.enemy
     lines: list[str] = []
     if enemy is not None:
@@ -109,7 +106,7 @@ def _text(seated: SeatedView, view: SeatView, chosen: tuple[int, ...]) -> str:
     lines.append(_task(seated, view))
     if chosen:
         lines.append(CHOSEN.format(cards=words.cards(chosen)))
-    if view.may_play and play_of(chosen) is not None:
+    if view.may_play and play is not None:
         lines += forecast_lines(forecast(view, chosen), seated)
     return "\n".join(lines)
 
@@ -181,7 +178,9 @@ def _card_rows(seated: SeatedView, view: SeatView, selection: str, chosen: tuple
     return tuple(tuple(buttons[start : start + ROW]) for start in range(0, len(buttons), ROW))
 
 
-def _action_rows(seated: SeatedView, view: SeatView, selection: str, chosen: tuple[int, ...]) -> Rows:
+def _action_rows(
+    seated: SeatedView, view: SeatView, selection: str, chosen: tuple[int, ...], play: PlayInfo | None
+) -> Rows:
     def act(label: str, verb: str, style: ButtonStyle = ButtonStyle.secondary, *, enabled: bool = True) -> Button:
         return Button(
             label, custom_ids.move(seated.table.id, seated.table.position, selection, verb), style, disabled=not enabled
@@ -191,9 +190,8 @@ def _action_rows(seated: SeatedView, view: SeatView, selection: str, chosen: tup
         return (tuple(_pay_buttons(act, view, chosen)),)
     if not view.may_play:
         return ()
-    play = play_of(chosen)
     naming = tuple(_naming_buttons(act, seated)) if play is not None and play.jester else ()
-    row = tuple(_turn_buttons(act, view, chosen, named=bool(naming)))
+    row = tuple(_turn_buttons(act, view, chosen, play, named=bool(naming)))
     return tuple(buttons for buttons in (naming, row) if buttons)
 
 
@@ -205,9 +203,11 @@ class Act(Protocol):
         ...
 
 
-def _turn_buttons(act: Act, view: SeatView, chosen: tuple[int, ...], *, named: bool) -> Iterator[Button]:
+def _turn_buttons(
+    act: Act, view: SeatView, chosen: tuple[int, ...], play: PlayInfo | None, *, named: bool
+) -> Iterator[Button]:
     if not named and view.hand:
-        yield _play_button(act, view, chosen)
+        yield _play_button(act, view, chosen, play)
     if view.may_yield and view.public.enemy is not None:
         yield _yield_button(act, view, view.public.enemy.attack)
     yield from _flip_button(act, view)
@@ -240,10 +240,10 @@ def _naming_buttons(act: Act, seated: SeatedView) -> Iterator[Button]:
         yield act(label, f"jester{number}", ButtonStyle.success)
 
 
-def _play_button(act: Act, view: SeatView, chosen: tuple[int, ...]) -> Button:
+def _play_button(act: Act, view: SeatView, chosen: tuple[int, ...], play: PlayInfo | None) -> Button:
     if not chosen:
         return act(CHOOSE.format(), "play", ButtonStyle.success, enabled=False)
-    if play_of(chosen) is None:
+    if play is None:
         return act(CHOOSE_MORE.format(), "play", ButtonStyle.success, enabled=False)
     told = forecast(view, chosen)
     style = ButtonStyle.danger if told.can_pay is False else ButtonStyle.success

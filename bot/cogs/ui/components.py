@@ -42,7 +42,7 @@ Name = Callable[[int], str]
 
 def namer(table: TableView) -> Name:
     """Names the seats of this table in a sentence."""
-    return lambda seat: shown(table.seats[seat].name)
+    return tuple(shown(seat.name) for seat in table.seats).__getitem__
 
 
 def newest(lines: Sequence[str], length: int = FIELD_LENGTH) -> str:

@@ -60,4 +60,4 @@ def _lines(table: TableView, told: StoryEntry, lines: Lines) -> Iterator[str]:
 def _namer(table: TableView, told: StoryEntry) -> Name:
     """Names the seats as they were called when this happened."""
     names = told.names or tuple(seat.name for seat in table.seats)
-    return lambda seat: shown(names[seat])
+    return tuple(map(shown, names)).__getitem__
