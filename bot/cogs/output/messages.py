@@ -27,7 +27,6 @@ class ChannelMessages:
 
     def __init__(self, client: discord.Client, unanswered: Unanswered) -> None:
         self._client = client
-        self._channel = client.get_partial_messageable
         self._unanswered = unanswered
         self._undeleted: dict[int, set[int]] = {}
         """The messages in each channel that could not be deleted so far."""
@@ -120,3 +119,6 @@ class ChannelMessages:
         mine = self._client.user is not None and other.author.id == self._client.user.id
         items = (item for row in other.components if isinstance(row, discord.ActionRow) for item in row.children)
         return mine and any((item.custom_id or "").split(":")[1:2] == [str(game_id)] for item in items)
+
+    def _channel(self, channel_id: int) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel_id)
