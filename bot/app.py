@@ -35,11 +35,14 @@ from bot.cogs.input.command_tree import limited_tree
 from bot.cogs.input.guard import Guard
 from bot.cogs.input.lost_channels import LostChannels
 from bot.cogs.input.rate_limit import RateLimiter
+from bot.cogs.output.board_state import PATIENCE, Patience
 from bot.cogs.output.boards import Boards
 from bot.cogs.output.hands import Hands
 from bot.cogs.output.messages import ChannelMessages
 from bot.cogs.output.parking import Reachability
+from bot.cogs.output.places import Places
 from bot.cogs.output.publisher import Publisher
+from bot.cogs.output.retries import Retries
 from bot.cogs.ui.texts import shown
 from bot.game.ports.log import LogError
 from bot.game.service.admission import Limits
@@ -85,6 +88,7 @@ class CardBot(commands.Bot):
     follow_up: FollowUp
     scheduler: Scheduler
     retention: Retention
+    retries: Retries
 
     store: Store | None = None
     connected: bool = False
@@ -100,6 +104,7 @@ class CardBot(commands.Bot):
         sleep: Sleep,
         metrics: Metrics,
         store: type[Store] = Store,
+        patience: Patience = PATIENCE,
     ) -> None:
         limiter = RateLimiter(discord.utils.utcnow, settings.starts_per_minute, settings.commands_per_ten_seconds)
         super().__init__(
@@ -126,6 +131,7 @@ class CardBot(commands.Bot):
         self._looks = looks_of(self.games)
         self._chance = chance
         self._sleep = sleep
+        self._patience = patience
 
     async def open(self) -> Store:
         """Opens the database and builds the tables on it. Later calls return the same store.
@@ -145,15 +151,19 @@ class CardBot(commands.Bot):
         self._parking = Parking(tables)
         messages, reachability = ChannelMessages(self, self.unanswered), Reachability(self, self._parking.park)
         age = timedelta(minutes=settings.board_refresh_minutes)
-        self.boards = Boards(messages, reachability, tables, store, self._looks, clock, age, settings.board_scroll)
+        places, scroll = Places(self._patience.fresh), settings.board_scroll
+        self.boards = Boards(
+            messages, reachability, tables, store, self._looks, clock, age, scroll, places, self._patience
+        )
         self.hands = Hands(clock, self.unanswered)
-        self.publisher = Publisher(tables, self.boards, self.hands, self._looks)
+        self.publisher = Publisher(tables, self.boards, self.hands, places, self._looks)
         self._ai_runner = AiRunner(tables, self.publisher, self._ai_pause())
         departures = Departures(tables, self.hands, Members(self))
         self.follow_up = FollowUp(tables, self.publisher, self._ai_runner, departures)
         follow_up, busy = self.follow_up.by_itself, self.in_flight.inside
         self.scheduler = Scheduler(tables, store, clock, self._sleep, follow_up, busy, lambda: self.connected)
         self.retention = Retention(store, settings.keep_games_days, clock, self._sleep, busy)
+        self.retries = Retries(tables, self.boards, self.publisher, self._sleep, busy)
 
     def _ai_pause(self) -> Callable[[], Awaitable[None]] | None:
         seconds = self.settings.ai_pause_seconds
@@ -204,7 +214,8 @@ class CardBot(commands.Bot):
         if self._resumed:
             return
         self._resumed = True
-        self._background = (run_in_background(self.scheduler.run()), run_in_background(self.retention.run()))
+        running = (self.scheduler.run(), self.retention.run(), self.retries.run())
+        self._background = tuple(map(run_in_background, running))
         with self.in_flight.inside():
             try:
                 await self.follow_up.resume(await self.boards.missed_ends())
@@ -246,10 +257,13 @@ def create_bot(
     chance: Random | None = None,
     sleep: Sleep = asyncio.sleep,
     store: type[Store] = Store,
+    patience: Patience = PATIENCE,
 ) -> CardBot:
     """The client, not yet connected. It opens its database in `setup_hook`, or earlier by `await bot.open()`.
 
-    It offers these games. `chance` and `store` are for tests only: deals and shuffles use the operating system's random
-    source. `sleep` makes the AIs' pauses and the scheduler's waits, because the playground has its own clock.
+    It offers these games. `chance`, `store` and `patience` are for tests only: deals and shuffles use the operating
+    system's random source, and Discord has some seconds for a board. `sleep` makes the AIs' pauses and the
+    scheduler's waits, because the playground has its own clock.
     """
-    return CardBot(settings, games, chance or secrets.SystemRandom(), sleep, create_metrics(settings), store)
+    metrics = create_metrics(settings)
+    return CardBot(settings, games, chance or secrets.SystemRandom(), sleep, metrics, store, patience)

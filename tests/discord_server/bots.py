@@ -11,6 +11,7 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from bot.app import CardBot, create_bot
+from bot.cogs.output.board_state import PATIENCE, Patience
 from bot.settings import Settings
 from tests.databases import with_tables
 from tests.discord_server.server import DiscordServer
@@ -37,15 +38,17 @@ def heard(bot: CardBot, event: str) -> asyncio.Event:
 
 
 @asynccontextmanager
-async def a_bot(server: DiscordServer, folder: Path, seed: int = 1, **options: Any) -> AsyncGenerator[CardBot]:
+async def a_bot(
+    server: DiscordServer, folder: Path, seed: int = 1, patience: Patience = PATIENCE, **options: Any
+) -> AsyncGenerator[CardBot]:
     """The bot, which has said itself that it is ready and is at rest, with its database in this folder.
 
-    AIs make no pauses.
+    AIs make no pauses. Discord has `patience` for a board.
     An error that ends the bot by itself is raised here at the end.
     """
     here = {"database_url": with_tables(folder / "cards.db"), "ai_pause_seconds": 0, **server.settings()}
     with patch("bot.app.GUILDS_READY_SECONDS", GUILDS_READY_SECONDS):
-        bot = create_bot(Settings.model_validate({**here, **options}), chance=Random(seed))
+        bot = create_bot(Settings.model_validate({**here, **options}), chance=Random(seed), patience=patience)
     bot.before_identify_hook = at_once
     ready = asyncio.create_task(heard(bot, "on_ready").wait())
     serving = asyncio.create_task(bot.start(server.token))

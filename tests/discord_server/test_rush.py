@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
+from pathlib import Path
 
 from bot.app import CardBot
-from tests.discord_server.bots import at_rest
+from bot.cogs.output.board_state import Patience
+from bot.cogs.output.places import GAMES_AT_A_TIME
+from tests.discord_server.bots import a_bot, at_rest
 from tests.discord_server.people import Person
-from tests.discord_server.players import board, chosen, hand, moves, one_move, start, to_act
+from tests.discord_server.players import board, chosen, hand, one_move, start, to_act
 from tests.discord_server.server import DiscordServer
+from tests.discord_server.waiting import ANSWER_TIMEOUT
 from tests.discord_server.world import Channel
 
-EDIT, LOOK_BELOW = ("PATCH", "/channels/*/messages/*"), ("GET", "/channels/*/messages")
+EDIT = ("PATCH", "/channels/*/messages/*")
 ANSWER = ("POST", "/interactions/*/callback")
 
 
 async def two_games(server: DiscordServer, bot: CardBot) -> tuple[Channel, list[Person], list[Person]]:
-    """Ann and Ben play in the first channel, Cleo and Dan in another; boards are shown one at a time."""
-    bot.publisher._limit = asyncio.Semaphore(1)
+    """Ann and Ben play in the first channel, Cleo and Dan in another."""
     elsewhere = server.add_channel("elsewhere")
     await start(server, "Ann", "Ben")
     await start(server, "Cleo", "Dan", at=elsewhere)
@@ -26,40 +28,91 @@ async def two_games(server: DiscordServer, bot: CardBot) -> tuple[Channel, list[
     return elsewhere, first, second
 
 
-async def test_a_board_that_takes_its_time_keeps_nobody_from_an_answer(server: DiscordServer, bot: CardBot) -> None:
-    elsewhere, first, second = await two_games(server, bot)
-    gate = server.faults.hold(*EDIT)
-    await one_move(await to_act(server, first))
+async def silent_channels(server: DiscordServer, number: int) -> None:
+    """So many games have moved whose boards Discord does not answer for, and are waiting for it."""
+    for at in range(number):
+        channel, names = server.add_channel(f"silent{at}"), (f"Ann{at}", f"Ben{at}")
+        await start(server, *names, at=channel)
+        gate = server.faults.hold("PATCH", f"/channels/{channel.id}/messages/*", times=None)
+        await one_move(await to_act(server, [server.person(name) for name in names], channel), channel)
+        await gate.reached()
+
+
+async def test_silent_channels_hold_up_no_board_elsewhere(server: DiscordServer, tmp_path: Path) -> None:
+    async with a_bot(server, tmp_path, patience=Patience(fresh=0.01)) as bot:
+        elsewhere, _, people = await two_games(server, bot)
+        await silent_channels(server, GAMES_AT_A_TIME + 1)
+        before = board(server, elsewhere).text
+        await one_move(await to_act(server, people, elsewhere), elsewhere)
+        await server.until(lambda: board(server, elsewhere).text != before, "the board elsewhere")
+        server.faults.end()
+        await at_rest(bot)
+
+
+async def test_changes_at_a_silent_table_wait_for_one_request_alone(server: DiscordServer, bot: CardBot) -> None:
+    _, people, _ = await two_games(server, bot)
+    gate = server.faults.hold(*EDIT, times=None)
+    await one_move(await to_act(server, people))
     await gate.reached()
-    before = board(server, elsewhere).text
-    answer = await one_move(await to_act(server, second, elsewhere), elsewhere)
-    assert answer.ephemeral
-    assert await moves(bot, 2) == 1
-    assert board(server, elsewhere).text == before
+    for _ in range(3):
+        await people[0].click(board(server), "My hand")
+    assert len(server.calls(*EDIT)) == 1
     gate.open()
     await at_rest(bot)
-    assert board(server, elsewhere).text != before
+
+
+async def test_a_board_that_discord_does_not_answer_for_is_given_up(server: DiscordServer, tmp_path: Path) -> None:
+    async with a_bot(server, tmp_path, patience=Patience(show=0.02)) as bot:
+        _, people, _ = await two_games(server, bot)
+        server.faults.hold(*EDIT, times=None)
+        before, asked = board(server).text, len(server.calls(*EDIT))
+        await one_move(await to_act(server, people))
+        await at_rest(bot)
+        assert len(server.calls(*EDIT)) > asked
+        asked = len(server.calls(*EDIT))
+        await one_move(await to_act(server, people))
+        await at_rest(bot)
+        assert len(server.calls(*EDIT)) == asked, "a silent channel is left alone for some seconds"
+        assert board(server).text == before
+        server.faults.end()
+        posted = await people[0].slash("regicide table")
+        await at_rest(bot)
+        assert posted.message is board(server)
+        assert posted.text != before
+
+
+async def test_the_table_command_is_answered_although_the_board_hangs(server: DiscordServer, tmp_path: Path) -> None:
+    async with a_bot(server, tmp_path, patience=Patience(show=ANSWER_TIMEOUT * 2, hurry=0.02)) as bot:
+        _, people, _ = await two_games(server, bot)
+        before = board(server).text
+        gate = server.faults.hold(*EDIT, times=None)
+        await one_move(await to_act(server, people))
+        await gate.reached()
+        posted = await people[0].slash("regicide table")
+        assert posted.text != before
+        server.faults.end()
+        await at_rest(bot)
+        assert posted.message is board(server)
 
 
 async def test_in_a_rush_a_board_is_edited_where_it_is_and_moves_down_at_the_next_move(
-    server: DiscordServer, bot: CardBot
+    server: DiscordServer, tmp_path: Path
 ) -> None:
-    elsewhere, first, second = await two_games(server, bot)
-    old = board(server, elsewhere)
-    for number in range(6):
-        await server.person("Eve").says(f"{number} bottles of beer", at=elsewhere)
-    gate = server.faults.hold(*EDIT)
-    await one_move(await to_act(server, first))
-    await gate.reached()
-    looks = len(server.calls(*LOOK_BELOW))
-    await one_move(await to_act(server, second, elsewhere), elsewhere)
-    gate.open()
-    await at_rest(bot)
-    assert board(server, elsewhere) is old
-    assert len(server.calls(*LOOK_BELOW)) == looks
-    await one_move(await to_act(server, second, elsewhere), elsewhere)
-    await at_rest(bot)
-    assert old.deleted
+    async with a_bot(server, tmp_path, patience=Patience(fresh=ANSWER_TIMEOUT, show=ANSWER_TIMEOUT)) as bot:
+        elsewhere, _, people = await two_games(server, bot)
+        old = board(server, elsewhere)
+        for number in range(6):
+            await server.person("Eve").says(f"{number} bottles of beer", at=elsewhere)
+        await silent_channels(server, GAMES_AT_A_TIME)
+        looks = len(server.calls("GET", f"/channels/{elsewhere.id}/messages"))
+        await one_move(await to_act(server, people, elsewhere), elsewhere)
+        server.faults.end()
+        await at_rest(bot)
+        assert board(server, elsewhere) is old
+        assert len(server.calls("GET", f"/channels/{elsewhere.id}/messages")) == looks
+        await one_move(await to_act(server, people, elsewhere), elsewhere)
+        await at_rest(bot)
+        assert old.deleted
 
 
 async def test_who_clicks_waits_until_discord_has_the_answer(server: DiscordServer, bot: CardBot) -> None:

@@ -15,6 +15,7 @@ from discord import ButtonStyle
 
 from bot.cogs.actions.checks import check_attaching
 from bot.cogs.base.context import InteractionContext
+from bot.cogs.base.delivery import UPLOAD_SECONDS
 from bot.cogs.output.hands import Hands
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.dialogs import NOTHING_CHANGED, WARNING_COLOUR, settled
@@ -117,7 +118,7 @@ class Privacy:
         sending = context.interaction.followup.send(
             HERE.format(), file=file_of(data), ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
         )
-        await context.deliver(sending, "a data export")
+        await context.deliver(sending, "a data export", UPLOAD_SECONDS)
 
     async def ask(self, context: InteractionContext) -> None:
         """Asks for confirmation before the user is erased."""

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 import discord
 
-from bot.cogs.base.delivery import deliver
+from bot.cogs.base.delivery import REQUEST_SECONDS, deliver
 from bot.cogs.base.in_flight import Unanswered
 from bot.game.core.errors import StaleVersion
 from bot.runtime.monitoring.metrics import Metrics
@@ -57,9 +57,9 @@ class InteractionContext:
         """Whether this is a click in a message that only the user sees."""
         return self.interaction.message is not None and self.interaction.message.flags.ephemeral
 
-    async def deliver(self, sending: Awaitable[Answer], what: str) -> Answer | None:
+    async def deliver(self, sending: Awaitable[Answer], what: str, seconds: float = REQUEST_SECONDS) -> Answer | None:
         """Sends a part of the answer, called `what` in the log. Returns None, and logs the error, if it failed."""
-        sent = await deliver(sending, what)
+        sent = await deliver(sending, what, seconds)
         if self._waits:
             self.stop_waiting()
         if not self._measured and self.is_answered:

@@ -7,7 +7,7 @@ from typing import Final
 
 import discord
 
-from bot.cogs.base.delivery import DELIVERY_ERRORS, describe
+from bot.cogs.base.delivery import DELIVERY_ERRORS, describe, in_time
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +27,7 @@ class Members:
         if server is None:
             return False
         try:
-            await server.fetch_member(user)
+            await in_time(server.fetch_member(user))
         except DELIVERY_ERRORS as error:
             if isinstance(error, discord.NotFound) and error.code in UNKNOWN:
                 return True

@@ -1,7 +1,8 @@
 """Keeps each game's public message up to date: edited in place, or posted again once it is old or has scrolled away.
 
 A board is shown under its own lock and from the newest state of the table, so that two clicks never leave the older
-state on display. A turn ping is a new message, because Discord does not ping for edits.
+state on display. A turn ping is a new message, because Discord does not ping for edits. A board that Discord does not
+take in time is given up, and shown again later by `retries`; no game waits for another one.
 """
 
 from __future__ import annotations
@@ -9,15 +10,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
+import discord
+
 from bot.cogs.base.context import InteractionContext
-from bot.cogs.base.delivery import DELIVERY_ERRORS
+from bot.cogs.base.delivery import DELIVERY_ERRORS, deliver
+from bot.cogs.output.board_state import PATIENCE, BoardState, Patience
 from bot.cogs.output.messages import ChannelMessages
 from bot.cogs.output.parking import Reachability
 from bot.cogs.output.pings import Ping, ping_for
+from bot.cogs.output.places import Places
 from bot.cogs.ui.components import numbered, with_rules
 from bot.cogs.ui.lobby import lobby_screen
 from bot.cogs.ui.look import GameLook
@@ -30,19 +35,6 @@ from bot.game.table.views import TableView, TableViews
 
 MISSED_END_AGE: Final = timedelta(days=1)
 """How long after the end of a game a start of the bot still updates its board."""
-
-
-@dataclass(slots=True)
-class BoardState:
-    """A game's board as the bot last showed it. Hold its `lock` to show it again."""
-
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    ping_key: str | None = None
-    """The key of the last ping that was sent or turned out unnecessary."""
-    board: Board | None = None
-    """The board as last shown. The store may not have it."""
-    users: int = 0
-    """How many tasks are showing it or waiting to."""
 
 
 class Boards:
@@ -58,6 +50,8 @@ class Boards:
         clock: Callable[[], datetime],
         max_age: timedelta,
         scroll: int,
+        places: Places,
+        patience: Patience = PATIENCE,
     ) -> None:
         self._messages = messages
         self._reachability = reachability
@@ -67,6 +61,8 @@ class Boards:
         self._clock = clock
         self._max_age = max_age
         self._scroll = scroll
+        self._places = places
+        self._patience = patience
         self._states: dict[int, BoardState] = {}
 
     @property
@@ -82,6 +78,7 @@ class Boards:
 
     async def post(self, context: InteractionContext, views: TableViews) -> None:
         """Answers a command or click with the board, which replaces an older one. Raises LogUnavailable."""
+        self._hurry(views.id)
         async with self._locked(views) as (state, table):
             old = await self._last_board(state, table)
             answer = context.interaction.response.send_message(**message(self.screen(table)))
@@ -96,7 +93,7 @@ class Boards:
             board = Board(table.id, table.place.channel, message_id, now, ping_id, table.version, state.ping_key)
             state.board = board
             if old is not None:
-                await self._messages.delete(old.channel_id, old.message_id)
+                await deliver(self._messages.delete(old.channel_id, old.message_id), "the removal of a board")
             await self._store.save_board(board)
 
     async def publish(
@@ -104,21 +101,18 @@ class Boards:
         views: TableViews,
         actor: int | None,
         context: InteractionContext | None = None,
-        *,
-        hurried: bool = False,
     ) -> None:
         """Updates a game's board and turn ping. Raises LogUnavailable.
 
         `actor` is the person who acted last and needs no ping. `context` is the command or click behind the change; an
-        unanswered click on the board itself is answered by editing the board. While many games wait to be shown
-        (`hurried`), it does not check what others wrote below the board, which then stays where it is.
+        unanswered click on the board itself is answered by editing the board.
         """
         clicked = context if context is not None and context.waits else None
         if clicked is not None and views.id in self._states and self._states[views.id].lock.locked():
             await clicked.defer()
             clicked = None
         async with self._locked(views) as (state, table):
-            await self._update(table, state, actor, clicked, hurried)
+            await self._update(table, state, actor, clicked)
             if context is not None and state.board is not None and state.board.version == table.version:
                 context.board_shown()
 
@@ -135,33 +129,81 @@ class Boards:
         return f"{base}/{board.message_id}"
 
     async def _update(
-        self, table: TableView, state: BoardState, actor: int | None, clicked: InteractionContext | None, hurried: bool
+        self, table: TableView, state: BoardState, actor: int | None, clicked: InteractionContext | None
     ) -> None:
         if await self._reachability.is_lost(table):
             state.ping_key = None  # Once the game resumes, its turn is pinged again.
+            state.settled()
             if clicked is not None:
                 await clicked.defer()
             return
         board, ping = await self._last_board(state, table), self._ping(table)
         if clicked is None and board is not None and board.version == table.version and _is_sent(ping, board, state):
+            state.settled()
             return
+        if state.rests(self._clock()) and not _is_on(board, clicked):
+            state.retry_actor = actor
+            if clicked is not None:
+                await clicked.defer()
+            return
+        hurried = self._places.full
         try:
-            shown = await self._show(table, board, clicked, hurried)
-            if shown is None:
-                return
-            state.board = replace(shown, version=table.version)
-            state.board = replace(
-                await self._send_ping(table, state.board, state, ping, actor), ping_key=state.ping_key
-            )
-            await self._messages.tidy(state.board)
+            async with self._places.taken(), asyncio.timeout(self._patience.show) as state.deadline:
+                taken = await self._deliver(table, state, board, ping, actor, clicked, hurried)
         except DELIVERY_ERRORS as error:
-            await self._failed(table, state, error)
+            await self._failed(table, state, error, actor)
             return
-        await self._store.save_board(state.board)
+        finally:
+            state.deadline = None
+        if taken:
+            state.settled()
+            await self._store.save_board(taken)
 
-    async def _failed(self, table: TableView, state: BoardState, error: BaseException) -> None:
+    async def _deliver(
+        self,
+        table: TableView,
+        state: BoardState,
+        board: Board | None,
+        ping: Ping,
+        actor: int | None,
+        clicked: InteractionContext | None,
+        hurried: bool,
+    ) -> Board | None:
+        """Shows the board and pings. Returns the board as it is now, None if an answer to a click was not delivered."""
+        shown = await self._show(table, board, clicked, hurried)
+        if shown is None:
+            return None
+        state.board = replace(shown, version=table.version)
+        state.board = replace(await self._send_ping(table, state.board, state, ping, actor), ping_key=ping.key)
+        state.ping_key = ping.key
+        await self._messages.tidy(state.board)
+        return state.board
+
+    async def _failed(self, table: TableView, state: BoardState, error: BaseException, actor: int | None) -> None:
         if await self._reachability.failed(table, error):
             state.ping_key = None
+            state.settled()
+        else:
+            silent = isinstance(error, TimeoutError | discord.RateLimited)
+            state.failed(self._clock(), actor, silent=silent)
+
+    def to_retry(self) -> dict[int, int | None]:
+        """The games whose boards should be shown again now, and who needs no ping."""
+        now = self._clock()
+        return {
+            game_id: state.retry_actor
+            for game_id, state in self._states.items()
+            if state.retry_at is not None and state.retry_at <= now
+        }
+
+    def _hurry(self, game_id: int) -> None:
+        """Gives the task that is showing a board little time left."""
+        state = self._states.get(game_id)
+        if state is None or state.deadline is None or state.deadline.expired():
+            return
+        soon, by = asyncio.get_running_loop().time() + self._patience.hurry, state.deadline.when()
+        if by is None or soon < by:
+            state.deadline.reschedule(soon)
 
     @asynccontextmanager
     async def _locked(self, views: TableViews) -> AsyncGenerator[tuple[BoardState, TableView]]:
@@ -177,7 +219,7 @@ class Boards:
                 yield state, views.public
         finally:
             state.users -= 1
-            if over and not state.users:
+            if over and not state.users and state.retry_at is None:
                 del self._states[views.id]
 
     async def _last_board(self, state: BoardState, table: TableView) -> Board | None:
@@ -197,8 +239,7 @@ class Boards:
     ) -> Board | None:
         screen = self.screen(table)
         if clicked is not None:
-            pressed = clicked.interaction.message
-            if board is not None and pressed is not None and pressed.id == board.message_id:
+            if board is not None and _is_on(board, clicked):
                 edit = clicked.interaction.response.edit_message(**message(screen))
                 return None if await clicked.deliver(edit, "a board") is None else board
             await clicked.defer()
@@ -223,6 +264,8 @@ class Boards:
     async def _out_of_sight(self, board: Board, hurried: bool) -> bool:
         """Whether the board is too old to edit well, or others wrote too many messages below it.
 
+        In a rush (`hurried`) nobody looks below it, and it stays where it is.
+
         Discord limits edits of messages over an hour old separately (error 30046). Without permission to read the
         history the bot sees no messages below, and the board stays where it is.
         """
@@ -236,21 +279,22 @@ class Boards:
         """Pings the people the table needs, once per ping, and deletes the previous ping."""
         if _is_sent(ping, board, state):
             return board
-        state.ping_key = ping.key
         if board.ping_id is not None and await self._messages.delete(board.channel_id, board.ping_id):
             board = replace(board, ping_id=None)
         people = tuple(user for user in ping.people if user != actor)
         if not people:
             return board
-        try:
-            sent = await self._messages.ping(table.place.channel, f"p{table.id}v{table.version}", people, ping)
-        except DELIVERY_ERRORS as error:
-            await self._failed(table, state, error)
-            return board
+        sent = await self._messages.ping(table.place.channel, f"p{table.id}v{table.version}", people, ping)
         return replace(board, ping_id=sent.id)
 
     def _ping(self, table: TableView) -> Ping:
         return ping_for(table, self._looks[table.game])
+
+
+def _is_on(board: Board | None, clicked: InteractionContext | None) -> bool:
+    """Whether this is a click on the board, so that its answer can show the board."""
+    pressed = None if clicked is None else clicked.interaction.message
+    return board is not None and pressed is not None and pressed.id == board.message_id
 
 
 def _is_sent(ping: Ping, board: Board, state: BoardState) -> bool:

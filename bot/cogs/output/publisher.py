@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from typing import Final
 
@@ -10,16 +9,13 @@ from bot.cogs.base.context import InteractionContext
 from bot.cogs.output.boards import Boards
 from bot.cogs.output.hands import Hands, Shown
 from bot.cogs.output.parking import parked_screen
+from bot.cogs.output.places import Places
 from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.screens import Screen
 from bot.cogs.ui.sending import answer_privately
 from bot.game.ports.log import LogError
 from bot.game.service.tables import Tables
 from bot.game.table.views import TableView, TableViews
-
-GAMES_AT_A_TIME: Final = 16
-"""How many games are shown at a time; the others wait. Discord accepts 50 requests per second from a bot, and each game
-needs about five. With many more, games would only wait for Discord; with fewer, one slow request would hold up more."""
 
 NOBODY_LEFT: Final = ("gone", "removed")
 """The reasons for parking with which the private messages are lost as well."""
@@ -28,12 +24,14 @@ NOBODY_LEFT: Final = ("gone", "removed")
 class Publisher:
     """Updates everything that shows a table. It sends no commands."""
 
-    def __init__(self, tables: Tables, boards: Boards, hands: Hands, looks: Mapping[str, GameLook]) -> None:
+    def __init__(
+        self, tables: Tables, boards: Boards, hands: Hands, places: Places, looks: Mapping[str, GameLook]
+    ) -> None:
         self._tables = tables
         self._boards = boards
         self._hands = hands
         self._looks = looks
-        self._limit = asyncio.Semaphore(GAMES_AT_A_TIME)
+        self._places = places
 
     async def publish(self, views: TableViews, actor: int | None, context: InteractionContext | None = None) -> None:
         """Updates the board, the turn ping and all open hands.
@@ -41,14 +39,12 @@ class Publisher:
         `actor` needs no ping; `context` is the command or click behind the change. Raises LogError if the board could
         not be saved; the hands are updated all the same.
         """
-        hurried = self._limit.locked()
-        async with self._limit:
-            try:
-                await self._boards.publish(views, actor, context, hurried=hurried)
-            except LogError:
-                await self._refresh_hands(self._tables.newest(views))  # Hands work without the database.
-                raise
-            await self._refresh_hands(self._tables.newest(views))  # The table may have changed in the meantime.
+        try:
+            await self._boards.publish(views, actor, context)
+        except LogError:
+            await self._refresh_hands(self._tables.newest(views))  # Hands work without the database.
+            raise
+        await self._refresh_hands(self._tables.newest(views))  # The table may have changed in the meantime.
 
     async def answer_hand(self, context: InteractionContext, views: TableViews, screen: Screen) -> None:
         """Answers a command or click with the hand, in private, and updates it if the table has changed by then."""
@@ -76,8 +72,9 @@ class Publisher:
     async def _refresh_hands(self, views: TableViews) -> None:
         table = views.public
         shown = Shown.of(table)
-        for user in table.people:
-            await self._refresh_hand(views, user, shown)
+        async with self._places.taken():
+            for user in table.people:
+                await self._refresh_hand(views, user, shown)
         if table.phase == "over" or table.parked in NOBODY_LEFT:
             self._hands.drop_all(table.id)
 

@@ -191,6 +191,29 @@ async def test_a_game_that_ended_as_the_bot_was_killed_shows_its_end_after_the_s
     assert list(buttons(await evening.board())) == ["Play again", "Rules"]
 
 
+async def test_a_board_that_discord_does_not_take_is_shown_again_by_itself(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    before = await evening.board()
+    evening.env.inject_error("PATCH", f"/channels/{evening.channel.id}/messages/{before.id}", status=500, times=2)
+    name = await finish_turn(evening)
+    assert text_of(await evening.board()) == text_of(before)
+    await evening.later(seconds=5)
+    await evening.later(seconds=15)
+    assert f"{name} plays" in text_of(await evening.board())
+    assert [ping.split()[0] for ping in pings(evening)] == [f"<@{evening.people[await evening.acting()].id}>"]
+
+
+async def test_an_end_that_discord_did_not_take_is_shown_again_by_itself(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    evening.last_game = (await evening.running()).id
+    question = await evening.slash("Ann", "end")
+    evening.env.inject_error("PATCH", "/channels/*", status=500)
+    await evening.click("Ann", question.response, "End the game")
+    await evening.later(seconds=5)
+    assert list(buttons(await evening.board())) == ["Play again", "Rules"]
+    assert evening.bot.boards.loaded == 0
+
+
 async def test_an_end_that_discord_did_not_take_is_shown_at_my_hand(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
     evening.last_game = (await evening.running()).id
