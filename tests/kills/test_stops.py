@@ -84,7 +84,7 @@ async def test_who_comes_while_the_bot_ends_is_asked_to_try_again(server: Discor
         await bot.says("stopping")
         answer = await server.person("Cleo").slash("regicide start", at=elsewhere)
         assert answer.ephemeral
-        assert "I am just restarting" in answer.text
+        assert "I am restarting" in answer.text
         gate.open()
         assert await ending == 0
 
