@@ -205,6 +205,16 @@ def test_screens_are_made_without_loading_a_database() -> None:
     assert ran.stdout.strip() == "[]"
 
 
+def test_context_variables_are_for_the_log_alone() -> None:
+    found = {line.split()[0] for line in trespasses("bot", ("contextvars",))}
+    assert found == {"bot/runtime/log_context.py"}
+
+
+def test_no_interaction_hides_its_client_from_the_type_checker() -> None:
+    blind = [path.name for path in sources("bot/cogs") if "Interaction[Any]" in path.read_text(encoding="utf-8")]
+    assert blind == []
+
+
 def test_only_the_playground_needs_what_a_server_does_not_install() -> None:
     found = trespasses("bot", SIMULATORS)
     assert [line for line in found if not line.startswith(("bot/cli/playground.py", "bot/cli/simulation.py"))] == []

@@ -12,6 +12,9 @@ import pytest
 
 from tests.walk import ROOT, WALKS, Walk, walked
 
+MOST_CALLS = 440
+"""How long the way of a press of *Play* may be. It was 429 when this was written."""
+
 
 @pytest.fixture
 def walk() -> Generator[Walk]:
@@ -102,6 +105,23 @@ async def test_a_walk_passes_files_of_the_bot_alone(name: str) -> None:
     walk = await walked(name)
     assert walk.files
     assert {file for file in walk.files if not (file.startswith("bot/") and (ROOT / file).is_file())} == set()
+
+
+async def test_a_press_of_play_finds_out_each_thing_once() -> None:
+    walk = await walked("play")
+    once = {
+        "bot/game/service/tables.py:Tables.submit": 1,
+        "bot/game/regicide/notation.py:read": 1,
+        "bot/game/regicide/ruleset.py:Regicide.apply": 1,
+        "bot/game/table/events.py:dump": 1,
+        "bot/game/regicide/ruleset.py:Regicide.public_view": 1,
+        "bot/game/regicide/ruleset.py:Regicide.seat_view": 2,  # one for each open hand
+        "bot/cogs/regicide/board.py:board": 1,
+    }
+    assert {function: walk.calls[function] for function in once} == once
+    again = ("load", "load_state", "read_move", "read_beginning", "replay", "fold")
+    assert [function for function in walk.calls if function.rpartition(".")[2].rpartition(":")[2] in again] == []
+    assert walk.calls.total() < MOST_CALLS, "a press of Play has become longer"
 
 
 @pytest.mark.slow
