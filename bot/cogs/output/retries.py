@@ -16,7 +16,7 @@ from bot.game.service.tables import Tables
 
 log = logging.getLogger(__name__)
 
-INTERVAL: Final = 5.0
+INTERVAL: Final = 10.0
 """Seconds between two checks."""
 
 
