@@ -196,6 +196,10 @@ class Boards:
             if state.retry_at is not None and state.retry_at <= now
         }
 
+    def drop(self, game_id: int) -> None:
+        """Drops what is known of the board of a game that there is no longer."""
+        self._states.pop(game_id, None)
+
     def _hurry(self, game_id: int) -> None:
         """Gives the task that is showing a board little time left."""
         state = self._states.get(game_id)

@@ -51,5 +51,8 @@ class Retries:
         with self._busy():
             try:
                 await self._publisher.publish(await self._tables.read(game_id), actor)
-            except (GameError, LogError) as error:
+            except GameError as error:  # Its moves were deleted in the meantime.
+                log.info("the board of game %d is not shown again: %s", game_id, error)
+                pass
+            except LogError as error:
                 log.warning("the board of game %d could not be shown again: %s", game_id, error)

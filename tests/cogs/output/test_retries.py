@@ -1,0 +1,38 @@
+"""Boards that are shown again by themselves."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import discord
+import pytest
+
+from tests.cogs.evening import Evening, buttons
+
+
+async def _ended_unseen(evening: Evening) -> None:
+    """A game is ended, and Discord does not take its last board."""
+    await evening.start("Ann", "Ben")
+    evening.last_game = (await evening.running()).id
+    question = await evening.slash("Ann", "end")
+    evening.env.inject_error("PATCH", "/channels/*", status=500)
+    await evening.click("Ann", question.response, "End the game")
+    assert evening.bot.boards.loaded == 1
+
+
+async def test_while_the_database_cannot_be_used_a_board_is_shown_all_the_same(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    await _ended_unseen(evening)
+    evening.store.fails("save_board")
+    await evening.later(seconds=5)
+    assert list(buttons(await evening.board())) == ["Play again", "Rules"]
+    assert "the board of game 1 could not be shown again" in caplog.text
+    evening.store.works_again()
+
+
+async def test_a_game_that_was_deleted_is_not_shown_again(evening: Evening) -> None:
+    await _ended_unseen(evening)
+    assert await evening.store.prune(discord.utils.utcnow() + timedelta(days=1), 10) == 1
+    await evening.later(seconds=5)
+    assert evening.bot.boards.loaded == 0
