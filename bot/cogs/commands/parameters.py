@@ -18,7 +18,7 @@ from bot.game.ports.statistics import Of
 from bot.text.messages import Message
 
 PLAYERS: Final = Message(
-    "Start by itself with this many players, AIs included (default: {most}; you can press Start sooner)"
+    "The game starts by itself with this many players, AIs included (default: {most}; or press Start)"
 )
 STRENGTH: Final = Message("How well the AI players play (default: {level})")
 

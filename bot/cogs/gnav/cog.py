@@ -26,7 +26,7 @@ class GnavCog(
     start_text = "Play Gnav: alone against three AIs right away, or with friends in a lobby"
     start_texts = {  # noqa: RUF012  # a ClassVar of the base
         "players": (
-            "Start by itself with this many players (default: 4, or 20 with ai alone; you can press Start sooner)"
+            "The match starts by itself with this many players (default: 4, or 20 with ai alone; or press Start)"
         ),
         "ai": "AI players to seat right away (default: none if you give only players, else all other seats)",
         "strength": "How well the AI players play: plain, keen or sharp (default: plain)",
