@@ -53,6 +53,6 @@ class Retries:
                 await self._publisher.publish(await self._tables.read(game_id), actor)
             except GameError as error:  # Its moves were deleted in the meantime.
                 log.info("the board of game %d is not shown again: %s", game_id, error)
-                pass
+                self._boards.drop(game_id)
             except LogError as error:
                 log.warning("the board of game %d could not be shown again: %s", game_id, error)
