@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any
 
@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.game.regicide.cards import TEXT, cards_in
 from bot.game.regicide.chance import legal_choices, make, random_choice, shuffled, shuffler
 from bot.game.regicide.kernel import Position
 from bot.game.regicide.notation import write
@@ -72,7 +73,13 @@ def test_the_kernel_makes_a_choice_as_the_rules_apply_its_move(position: Positio
         move = as_move(choice)
         decided = apply(position, decide(position, position.turn, move, Random(seed)))
 
-        assert (made.phase, made.turn, made.hands) == (decided.phase, decided.turn, decided.hands)
-        assert sorted(made.tavern) == sorted(decided.tavern)
-        assert sorted(made.discard) == sorted(decided.discard)
+        assert (made.phase, made.turn) == (decided.phase, decided.turn)
+        assert [alike(cards_in(hand)) for hand in made.hands] == [alike(cards_in(hand)) for hand in decided.hands]
+        assert alike(made.tavern) == alike(decided.tavern)
+        assert alike(made.discard) == alike(decided.discard)
         assert (made.damage, made.shield, made.loss) == (decided.damage, decided.shield, decided.loss)
+
+
+def alike(cards: Iterable[int]) -> list[str]:
+    """These cards in no order. Two Jesters are one card twice: which of them was shuffled nobody can tell (R84)."""
+    return sorted(TEXT[card] for card in cards)
