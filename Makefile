@@ -4,9 +4,9 @@
 LOCK := requirements-dev.lock
 VENV := .venv
 RUN  := $(VENV)/bin/python
-# As many tests at once as there are processors, up to eight; the files of tests go round in order, so that the long ones
-# do not come last. JOBS=0 runs them one after the other, in this process, for a debugger.
-JOBS ?= logical
+# One more test at once than there are processors, because tests also wait, and eight at most; the files of tests go round
+# in order, so that the long ones do not come last. JOBS=0 runs them one after the other, in this process, for a debugger.
+JOBS ?= $(shell $(RUN) -c "import os; print((os.cpu_count() or 1) + 1)")
 TESTS = $(RUN) -m pytest --numprocesses $(JOBS) --maxprocesses 8 --dist loadfile --no-loadscope-reorder
 # Python then compiles the tests once, and not at each run in each process.
 unexport PYTHONDONTWRITEBYTECODE
