@@ -49,6 +49,17 @@ async def test_silent_channels_hold_up_no_board_elsewhere(server: DiscordServer,
         await at_rest(bot)
 
 
+async def test_a_click_on_a_board_is_answered_in_a_rush(server: DiscordServer, tmp_path: Path) -> None:
+    async with a_bot(server, tmp_path, patience=Patience(fresh=ANSWER_TIMEOUT * 2, show=ANSWER_TIMEOUT * 2)) as bot:
+        elsewhere = server.add_channel("elsewhere")
+        opened = await server.person("Cleo").slash("regicide start", at=elsewhere, players=3)
+        await silent_channels(server, GAMES_AT_A_TIME)
+        joined = await server.person("Dan").click(opened.message, "Join")
+        assert "Dan" in joined.text
+        server.faults.end()
+        await at_rest(bot)
+
+
 async def test_changes_at_a_silent_table_wait_for_one_request_alone(server: DiscordServer, bot: CardBot) -> None:
     _, people, _ = await two_games(server, bot)
     gate = server.faults.hold(*EDIT, times=None)

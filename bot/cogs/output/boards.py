@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -147,8 +147,10 @@ class Boards:
                 await clicked.defer()
             return
         hurried = self._places.full
+        # Who waits for an answer waits for no other game.
+        place = self._places.taken() if clicked is None else nullcontext()
         try:
-            async with self._places.taken(), asyncio.timeout(self._patience.show) as state.deadline:
+            async with place, asyncio.timeout(self._patience.show) as state.deadline:
                 taken = await self._deliver(table, state, board, ping, actor, clicked, hurried)
         except DELIVERY_ERRORS as error:
             await self._failed(table, state, error, actor)
