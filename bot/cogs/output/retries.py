@@ -44,8 +44,12 @@ class Retries:
             await self.check()
 
     async def check(self) -> None:
-        """Shows each board whose time has come, all of them at once."""
-        await asyncio.gather(*(self._show(game_id, actor) for game_id, actor in self._boards.to_retry().items()))
+        """Shows each board whose time has come, all of them at once. An error at one of them is logged."""
+        waiting = self._boards.to_retry()
+        shown = await asyncio.gather(*(self._show(*game) for game in waiting.items()), return_exceptions=True)
+        for game_id, error in zip(waiting, shown, strict=True):
+            if isinstance(error, Exception):
+                log.error("the board of game %d could not be shown again", game_id, exc_info=error)
 
     async def _show(self, game_id: int, actor: int | None) -> None:
         with self._busy():

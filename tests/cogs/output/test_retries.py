@@ -7,6 +7,7 @@ from datetime import timedelta
 import discord
 import pytest
 
+from bot.cogs.ui.screens import Screen
 from tests.cogs.evening import Evening, buttons
 
 
@@ -36,3 +37,19 @@ async def test_a_game_that_was_deleted_is_not_shown_again(evening: Evening) -> N
     assert await evening.store.prune(discord.utils.utcnow() + timedelta(days=1), 10) == 1
     await evening.later(seconds=5)
     assert evening.bot.boards.loaded == 0
+
+
+async def test_a_board_that_breaks_keeps_no_other_from_being_shown_again(
+    evening: Evening, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await _ended_unseen(evening)
+
+    def broken(_: object) -> Screen:
+        raise KeyError("a bug in a look")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(evening.bot.boards, "screen", broken)
+        await evening.later(seconds=5)
+    assert "the board of game 1 could not be shown again" in caplog.text
+    await evening.later(seconds=15)
+    assert list(buttons(await evening.board())) == ["Play again", "Rules"]
