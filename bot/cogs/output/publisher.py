@@ -80,11 +80,17 @@ class Publisher:
 
     async def _refresh_hand(self, views: TableViews, user: int, shown: Shown) -> None:
         table = views.public
-        has_hands = table.parked not in NOBODY_LEFT and (table.play is not None or table.parked is not None)
-        if has_hands and self._hands.stale(table.id, user, shown):
+        if table.parked in NOBODY_LEFT or (table.play is None and not _is_on_hold(table)):
+            return
+        if self._hands.stale(table.id, user, shown):
             await self._hands.refresh(table.id, user, self._hand(views, table, user), shown)
 
     def _hand(self, views: TableViews, table: TableView, user: int) -> Screen:
-        if table.parked is not None and table.phase != "over":
+        if _is_on_hold(table):
             return parked_screen(table)
         return self._looks[table.game].hand(views.seat_of(user))
+
+
+def _is_on_hold(table: TableView) -> bool:
+    """Whether hands say that the game is parked: one that ended while it was parked shows its end instead."""
+    return table.parked is not None and table.phase != "over"

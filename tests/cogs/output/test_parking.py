@@ -227,3 +227,16 @@ async def test_a_game_that_nobody_brings_back_for_a_week_is_over_and_its_place_i
     evening.env.backend.faults.clear()
     await evening.slash("Eve", "start", players=2)
     assert (await evening.running()).host == evening.eve.id
+
+
+async def test_a_parked_lobby_can_be_closed(evening: Evening) -> None:
+    in_a_thread(evening)
+    await evening.slash("Ann", "start", players=3)
+    await evening.click("Ben", await evening.board(), "Join")
+    evening.last_game = (await evening.running()).id
+    await lock_thread(evening)
+    question = await evening.slash("Ann", "end")
+    closed = await evening.click("Ann", question.response, "Close the lobby")
+    assert (await evening.last()).phase == "over"
+    assert "no cards" not in evening.private_texts(closed).lower()
+    assert closed.followups == []
