@@ -9,7 +9,7 @@ from bot.cogs.output.board_state import Patience
 from bot.cogs.output.places import GAMES_AT_A_TIME
 from tests.discord_server.bots import a_bot, at_rest
 from tests.discord_server.people import Person
-from tests.discord_server.players import board, chosen, hand, one_move, start, to_act
+from tests.discord_server.players import board, boards, chosen, hand, one_move, start, to_act
 from tests.discord_server.server import DiscordServer
 from tests.discord_server.waiting import ANSWER_TIMEOUT
 from tests.discord_server.world import Channel
@@ -165,3 +165,83 @@ async def test_nobody_gives_way_to_an_answer_that_was_lost(server: DiscordServer
     gate.open()
     await at_rest(bot)
     assert waiting == 0
+
+
+async def test_after_the_table_command_the_next_move_is_shown_at_once(server: DiscordServer, tmp_path: Path) -> None:
+    async with a_bot(server, tmp_path, patience=Patience(show=0.05)) as bot:
+        _, people, _ = await two_games(server, bot)
+        server.faults.hold(*EDIT, times=None)
+        await one_move(await to_act(server, people))
+        await at_rest(bot)
+        server.faults.end()
+        await people[0].slash("regicide table")
+        await at_rest(bot)
+        before = board(server).text
+        await one_move(await to_act(server, people))
+        await at_rest(bot)
+        assert board(server).text != before
+
+
+async def test_a_board_whose_predecessor_could_not_be_deleted_in_time_is_the_only_one_in_the_end(
+    server: DiscordServer, tmp_path: Path
+) -> None:
+    async with a_bot(server, tmp_path, patience=Patience(show=0.2)) as bot:
+        _, people, _ = await two_games(server, bot)
+        for number in range(6):
+            await server.person("Eve").says(f"{number} bottles of beer")
+        gate = server.faults.hold("DELETE", "/channels/*/messages/*")
+        await one_move(await to_act(server, people))
+        await gate.reached()
+        await at_rest(bot)
+        assert len(boards(server)) == 2
+        posted = await people[0].slash("regicide table")
+        await at_rest(bot)
+        assert board(server) is posted.message
+
+
+async def test_the_table_command_is_answered_although_the_board_waits_for_other_games(
+    server: DiscordServer, tmp_path: Path
+) -> None:
+    patience = Patience(fresh=ANSWER_TIMEOUT * 2, show=ANSWER_TIMEOUT * 2, hurry=0.02)
+    async with a_bot(server, tmp_path, patience=patience) as bot:
+        elsewhere, _, people = await two_games(server, bot)
+        await silent_channels(server, GAMES_AT_A_TIME)
+        before = board(server, elsewhere).text
+        await one_move(await to_act(server, people, elsewhere), elsewhere)
+        posted = await people[0].slash("regicide table", at=elsewhere)
+        assert posted.text != before
+        server.faults.end()
+        await at_rest(bot)
+
+
+async def test_a_click_whose_answer_is_cut_short_by_the_table_command_is_answered(
+    server: DiscordServer, tmp_path: Path
+) -> None:
+    async with a_bot(server, tmp_path, patience=Patience(hurry=0.02)) as bot:
+        ann, ben = server.person("Ann"), server.person("Ben")
+        opened = await ann.slash("regicide start", players=3)
+        await at_rest(bot)
+        gate = server.faults.hold(*ANSWER)
+        click = await ben.send_click(opened.message, "Join")
+        await gate.reached()
+        posted = await ann.slash("regicide table")
+        await at_rest(bot)
+        assert click.settled
+        assert "Ben" in posted.text
+        server.faults.end()
+
+
+async def test_a_game_that_is_deleted_while_its_board_is_shown_breaks_nothing(
+    server: DiscordServer, bot: CardBot
+) -> None:
+    await start(server, "Ann", "Ben")
+    await at_rest(bot)
+    ann = server.person("Ann")
+    question = await ann.slash("regicide end")
+    gate = server.faults.hold(*EDIT)
+    await ann.click(question.message, "End the game")
+    await gate.reached()
+    bot.boards.drop(1)
+    gate.open()
+    await at_rest(bot)
+    assert bot.boards.loaded == 0

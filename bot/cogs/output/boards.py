@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Mapping
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -92,6 +92,7 @@ class Boards:
             message_id, now = sent.message_id, self._clock()
             board = Board(table.id, table.place.channel, message_id, now, ping_id, table.version, state.ping_key)
             state.board = board
+            state.settled()
             if old is not None:
                 await deliver(self._messages.delete(old.channel_id, old.message_id), "the removal of a board")
             await self._store.save_board(board)
@@ -108,7 +109,7 @@ class Boards:
         unanswered click on the board itself is answered by editing the board.
         """
         clicked = context if context is not None and context.waits else None
-        if clicked is not None and views.id in self._states and self._states[views.id].lock.locked():
+        if clicked is not None and views.id in self._states and self._states[views.id].users:
             await clicked.defer()
             clicked = None
         async with self._locked(views) as (state, table):
@@ -150,16 +151,27 @@ class Boards:
         # Who waits for an answer waits for no other game.
         place = self._places.taken() if clicked is None else nullcontext()
         try:
-            async with place, asyncio.timeout(self._patience.show) as state.deadline:
+            async with self._in_time(state, place):
                 taken = await self._deliver(table, state, board, ping, actor, clicked, hurried)
         except DELIVERY_ERRORS as error:
+            if clicked is not None and clicked.waits:
+                await clicked.defer()
             await self._failed(table, state, error, actor)
             return
-        finally:
-            state.deadline = None
         if taken:
             state.settled()
             await self._store.save_board(taken)
+
+    @asynccontextmanager
+    async def _in_time(self, state: BoardState, place: AbstractAsyncContextManager[None]) -> AsyncGenerator[None]:
+        """Takes a place, and gives the block up when its time is over. Raises TimeoutError."""
+        try:
+            async with asyncio.timeout(None) as state.deadline, place:
+                if state.deadline.when() is None:  # Nobody hurries it.
+                    state.deadline.reschedule(asyncio.get_running_loop().time() + self._patience.show)
+                yield
+        finally:
+            state.deadline = None
 
     async def _deliver(
         self,
@@ -172,7 +184,7 @@ class Boards:
         hurried: bool,
     ) -> Board | None:
         """Shows the board and pings. Returns the board as it is now, None if an answer to a click was not delivered."""
-        shown = await self._show(table, board, clicked, hurried)
+        shown = await self._show(table, state, board, clicked, hurried)
         if shown is None:
             return None
         state.board = replace(shown, version=table.version)
@@ -203,7 +215,7 @@ class Boards:
         self._states.pop(game_id, None)
 
     def _hurry(self, game_id: int) -> None:
-        """Gives the task that is showing a board little time left."""
+        """Gives the task that is showing a board, or waits for a place, little time left."""
         state = self._states.get(game_id)
         if state is None or state.deadline is None or state.deadline.expired():
             return
@@ -225,7 +237,7 @@ class Boards:
                 yield state, views.public
         finally:
             state.users -= 1
-            if over and not state.users and state.retry_at is None:
+            if over and not state.users and state.retry_at is None and self._states.get(views.id) is state:
                 del self._states[views.id]
 
     async def _last_board(self, state: BoardState, table: TableView) -> Board | None:
@@ -241,7 +253,12 @@ class Boards:
         return state.board if state.board is not None and state.board.channel_id == table.place.channel else None
 
     async def _show(
-        self, table: TableView, board: Board | None, clicked: InteractionContext | None, hurried: bool
+        self,
+        table: TableView,
+        state: BoardState,
+        board: Board | None,
+        clicked: InteractionContext | None,
+        hurried: bool,
     ) -> Board | None:
         screen = self.screen(table)
         if clicked is not None:
@@ -255,17 +272,19 @@ class Boards:
             and await self._messages.edit(board, screen)
         ):
             return board
-        return await self._repost(table, board, screen)
+        return await self._repost(table, state, board, screen)
 
-    async def _repost(self, table: TableView, board: Board | None, screen: Screen) -> Board:
+    async def _repost(self, table: TableView, state: BoardState, board: Board | None, screen: Screen) -> Board:
         nonce = f"b{table.id}v{table.version}"
         sent = await self._messages.send(table.place.channel, nonce, **message(screen))
+        ping_id = None if board is None else board.ping_id
+        # Known before the old one is deleted, which may take too long.
+        state.board = posted = Board(table.id, table.place.channel, sent.id, self._clock(), ping_id)
         if board is not None:
             await self._messages.delete(board.channel_id, board.message_id)
         else:
             await self._messages.clear_above(sent, table.id)
-        ping_id = None if board is None else board.ping_id
-        return Board(table.id, table.place.channel, sent.id, self._clock(), ping_id)
+        return posted
 
     async def _out_of_sight(self, board: Board, hurried: bool) -> bool:
         """Whether the board is too old to edit well, or others wrote too many messages below it.

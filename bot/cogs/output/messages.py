@@ -62,11 +62,14 @@ class ChannelMessages:
 
     async def delete(self, channel_id: int, message_id: int) -> bool:
         """Deletes a message, and those in its channel that could not be deleted before; False if it failed for now."""
-        unwanted = {message_id, *self._undeleted.pop(channel_id, ())}
-        failed = {message for message in unwanted if not await self._try_delete(channel_id, message)}
-        if failed:
-            self._undeleted[channel_id] = failed
-        return message_id not in failed
+        left = self._undeleted.setdefault(channel_id, set())
+        left.add(message_id)  # It stays there if this is given up half way.
+        for unwanted in sorted(left):
+            if await self._try_delete(channel_id, unwanted):
+                left.discard(unwanted)
+        if not left:
+            self._undeleted.pop(channel_id, None)
+        return message_id not in left
 
     async def _try_delete(self, channel_id: int, message_id: int) -> bool:
         """Deletes a message. Returns whether it is gone, or lost along with its place. Errors are logged."""
