@@ -30,6 +30,7 @@ from bot.settings import Settings
 from tests.databases import with_tables
 from tests.discord_contract import check_all
 from tests.faulty_store import FaultyStore
+from tests.game.reading import public_view
 
 HANDS = ("Your hand", "Your card", "You have no card")
 """How the title of a seat's private message begins while its game runs."""
@@ -108,7 +109,7 @@ class Evening:
 
     async def last(self) -> TableView:
         """The game that was noted last, over or not."""
-        return (await self.bot.tables.read(self.last_game)).public
+        return await public_view(self.bot.tables, self.last_game)
 
     async def running(self) -> TableView:
         """The open game of the channel, which must be there."""

@@ -12,6 +12,7 @@ from bot.cogs.ui import custom_ids
 from bot.games import Game
 from tests.cogs.counting import COUNTING, a_counting_evening
 from tests.cogs.evening import Evening, text_of
+from tests.game.reading import public_view
 from tests.game.table.test_rules_version import Forgetful, Halves
 
 
@@ -81,7 +82,7 @@ async def test_a_program_with_its_rules_reads_that_it_was_ended(tmp_path: Path) 
         await evening.click("Ann", asked.response, "End the game")
         evening.bot.games = (COUNTING,)
         await evening.restart()
-        table = (await evening.bot.tables.read(game)).public
+        table = await public_view(evening.bot.tables, game)
         assert (table.phase, table.reason, table.result) == ("over", "ended", None)
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from tests.cogs.counting import a_counting_evening
 from tests.cogs.evening import Evening, text_of
+from tests.game.reading import public_view
 
 PAUSE = 2
 
@@ -82,7 +83,7 @@ async def test_after_a_start_all_games_go_on_side_by_side(evening: Evening) -> N
     games = await tables.unfinished()
     await evening.restart()
     await evening.env.advance_time(PAUSE)
-    views = [(await evening.bot.tables.read(game)).public for game in games]
+    views = [await public_view(evening.bot.tables, game) for game in games]
     assert [view.play.total for view in views] == [2, 2]
 
 

@@ -6,6 +6,7 @@ import asyncio
 
 from bot.game.table.commands import Close, Leave, Move
 from tests.cogs.evening import Evening, text_of
+from tests.game.reading import public_view
 
 
 async def test_a_lobby_that_was_closed_while_somebody_left_it_stays_closed(counting: Evening) -> None:
@@ -55,7 +56,7 @@ async def test_a_hand_is_brought_up_to_date_although_the_table_is_locked_when_it
                 await asyncio.sleep(0)
 
     async def moved_first() -> None:
-        table = (await tables.read(game_id)).public
+        table = await public_view(tables, game_id)
         after = (await tables.submit(game_id, Move(counting.ann.id, table.position, "add 1"))).after
         await counting.bot.publisher.publish(after, counting.ann.id)
         tasks.append(asyncio.create_task(rewrite()))

@@ -18,6 +18,7 @@ from bot.store.schema import metadata
 from tests.cogs.evening import Evening, an_evening, buttons, text_of
 from tests.cogs.files import exported
 from tests.databases import PostgresServer, fresh_postgres
+from tests.game.reading import public_view
 
 
 async def privacy(evening: Evening, name: str, command: str) -> InteractionResult:
@@ -188,7 +189,7 @@ async def test_the_others_keep_their_games_and_the_forgotten_one_counts_no_more(
     await evening.start("Ann", "Ben")
     over = await evening.play_on()
     await forget(evening, "Ann")
-    again = (await evening.bot.tables.read(over.id)).public
+    again = await public_view(evening.bot.tables, over.id)
     assert [seat.name for seat in again.seats] == ["", "Ben"]
     assert (again.result, again.play) == (over.result, over.play)
     teams = text_of((await evening.slash("Ben", "stats")).response)
@@ -209,7 +210,7 @@ async def test_when_all_have_been_forgotten_the_game_still_stands(evening: Eveni
     over = await evening.play_on()
     await forget(evening, "Ann")
     await forget(evening, "Ben")
-    again = (await evening.bot.tables.read(over.id)).public
+    again = await public_view(evening.bot.tables, over.id)
     assert [seat.name for seat in again.seats] == ["", ""]
     assert "No finished games" in text_of((await evening.slash("Cleo", "stats")).response)
 
@@ -225,7 +226,7 @@ async def test_who_was_erased_by_an_earlier_version_is_shown_as_before(evening: 
         database.execute("DROP TABLE snapshots")
         database.execute("UPDATE alembic_version SET version_num = '0003'")
     await evening.restart()
-    assert [seat.name for seat in (await evening.bot.tables.read(over.id)).public.seats] == ["", "Ben"]
+    assert [seat.name for seat in (await public_view(evening.bot.tables, over.id)).seats] == ["", "Ben"]
     assert "1. Ben and Anonymous" in text_of((await evening.slash("Ben", "stats")).response)
     assert "2. " not in text_of((await evening.slash("Ben", "stats", of="players")).response)
     (theirs,) = (await exported(await privacy(evening, "Ben", "export")))["games"]

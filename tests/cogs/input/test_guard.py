@@ -20,6 +20,7 @@ from bot.game.regicide.player import choose
 from bot.game.table import commands
 from bot.games import GAMES
 from tests.cogs.evening import Evening, an_evening, buttons, text_of
+from tests.game.reading import public_view
 from tests.troubles import give_up_soon
 
 
@@ -91,7 +92,7 @@ async def test_a_board_that_the_database_kept_from_following_follows_at_the_next
     assert (await evening.running()).acting_user is None
     evening.store.works_again()
     await evening.hand("Ann")
-    after = (await evening.bot.tables.read(table.id)).public
+    after = await public_view(evening.bot.tables, table.id)
     assert after.turn is None or after.acting_user == evening.ann.id
 
 
