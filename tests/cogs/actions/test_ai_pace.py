@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.cogs.counting import a_counting_evening
-from tests.cogs.evening import Evening, text_of
+from tests.cogs.evening import Evening
+from tests.cogs.messages import text_of
 from tests.game.reading import public_view
 
 PAUSE = 2
@@ -30,7 +31,7 @@ def total(said: str) -> int:
 
 
 async def on_the_board(evening: Evening) -> int:
-    return total(text_of(await evening.board()))
+    return total(await evening.board_text())
 
 
 async def test_a_person_s_move_is_shown_at_once_and_each_ai_s_after_a_pause(evening: Evening) -> None:

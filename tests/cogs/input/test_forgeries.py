@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 from simcord.builders import ChannelHandle
 
 from bot.game.table.views import TableView
-from tests.cogs.evening import Evening, Message, an_evening
+from tests.cogs.evening import Evening, an_evening
 from tests.cogs.input.test_buttons import PATTERNS
 from tests.cogs.logged import Lines
+from tests.cogs.messages import Message
 from tests.game.reading import public_view
 
 GAMES = RUNNING, CARDS, LOBBY, ABROAD, UNKNOWN = "1", "2", "3", "4", "5"

@@ -8,7 +8,7 @@ import pytest
 
 from bot.game.regicide.notation import write
 from bot.game.regicide.player import choose
-from tests.cogs.evening import Evening, buttons, text_of
+from tests.cogs.evening import Evening
 from tests.cogs.losing import (
     REFUSALS,
     Loss,
@@ -22,6 +22,7 @@ from tests.cogs.losing import (
     take_off_server,
     tried,
 )
+from tests.cogs.messages import buttons, text_of
 from tests.game.reading import public_view
 
 

@@ -7,7 +7,8 @@ from datetime import timedelta
 import discord
 import pytest
 
-from tests.cogs.evening import Evening, buttons
+from tests.cogs.evening import Evening
+from tests.cogs.messages import buttons
 
 
 async def _ended_unseen(evening: Evening) -> None:
