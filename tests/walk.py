@@ -24,7 +24,8 @@ from types import CodeType, FrameType
 from typing import Final
 
 from tests.cogs.dealt import deal_at
-from tests.cogs.evening import Evening, Message, an_evening
+from tests.cogs.evening import Evening, an_evening
+from tests.cogs.messages import Message
 from tests.cogs.stacked import stacked
 
 ROOT: Final = Path(__file__).parents[1]

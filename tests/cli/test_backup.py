@@ -13,6 +13,7 @@ from bot.cli.main import main
 from bot.store.address import parse_address
 from bot.store.migrations import migrate
 from tests.cogs.evening import an_evening
+from tests.cogs.regicide.hands import play_on
 
 ROOT = Path(__file__).parents[2]
 
@@ -29,11 +30,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 async def test_a_table_is_as_it_was_at_the_backup(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async with an_evening(folder) as evening:
         await evening.start("Ann", "Ben")
-        await evening.play_on(most=5)
+        await play_on(evening, most=5)
         table = await evening.running()
         hands = [await evening.view(seat.name) for seat in table.seats]
         assert main(["backup", "monday.db"]) == 0
-        await evening.play_on(most=4)
+        await play_on(evening, most=4)
         assert (await evening.running()).position > table.position
         await evening.bot.close()
         assert main(["restore", "monday.db"]) == 0
@@ -41,7 +42,7 @@ async def test_a_table_is_as_it_was_at_the_backup(folder: Path, capsys: pytest.C
         assert await evening.running() == table
         assert [await evening.view(seat.name) for seat in table.seats] == hands
         evening.forget_hands()
-        await evening.play_on(most=3)
+        await play_on(evening, most=3)
         assert (await evening.running()).position > table.position
     told = capsys.readouterr().out.splitlines()
     assert told == [

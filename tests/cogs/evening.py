@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
@@ -12,51 +12,26 @@ from typing import Any
 import discord
 from simcord import Env
 from simcord.actors import MemberActor
-from simcord.builders import ChannelHandle, GuildHandle, RoleHandle
+from simcord.builders import ChannelHandle, GuildHandle
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.app import CardBot, create_bot
 from bot.cli.simulation import RoomTime
-from bot.cogs.regicide import words
 from bot.game.ports.log import Place
-from bot.game.regicide.events import Jester, Move, Pay, Play, Refresh, Yield
-from bot.game.regicide.player import choose
-from bot.game.regicide.views import SeatView
 from bot.game.service.scheduler import INTERVAL
 from bot.game.table.commands import Move as Wish
 from bot.game.table.views import TableView
 from bot.games import GAMES, Game
 from bot.settings import Settings
+from tests.cogs.messages import Message, buttons, text_of
 from tests.databases import with_tables
 from tests.discord_contract import check_all
 from tests.faulty_store import FaultyStore
+from tests.game.reading import public_view
 
 HANDS = ("Your hand", "Your card", "You have no card")
 """How the title of a seat's private message begins while its game runs."""
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
-Message = discord.Message | ResponseMessage
-
-
-def buttons(message: Message | None) -> dict[str, dict[str, Any]]:
-    """The buttons of a message by label, as Discord has them."""
-    return {button["label"]: button for button in buttons_in_order(message)}
-
-
-def buttons_in_order(message: Message | None) -> list[dict[str, Any]]:
-    """The buttons of a message, row by row, as Discord has them."""
-    assert message is not None
-    rows: list[Any] = [row if isinstance(row, dict) else row.to_dict() for row in message.components]
-    return [button for row in rows for button in row["components"]]
-
-
-def text_of(message: Message | None) -> str:
-    """All that a message says, in one string."""
-    assert message is not None
-    parts = [message.content]
-    for embed in message.embeds:
-        parts += [embed.title or "", embed.description or "", embed.footer.text or ""]
-        parts += [f"{field.name}\n{field.value}" for field in embed.fields]
-    return "\n".join(parts)
 
 
 class Clockwork(Env):
@@ -108,7 +83,7 @@ class Evening:
 
     async def last(self) -> TableView:
         """The game that was noted last, over or not."""
-        return (await self.bot.tables.read(self.last_game)).public
+        return await public_view(self.bot.tables, self.last_game)
 
     async def running(self) -> TableView:
         """The open game of the channel, which must be there."""
@@ -127,6 +102,14 @@ class Evening:
         assert board is not None
         return next(message for message in self.messages() if message.id == board.message_id)
 
+    async def board_text(self) -> str:
+        """All that the game's public message says now."""
+        return text_of(await self.board())
+
+    def pings(self) -> list[discord.Message]:
+        """The messages that ping somebody, oldest first."""
+        return [message for message in self.messages() if message.content.startswith("<@")]
+
     def messages(self) -> list[discord.Message]:
         """The public messages of the channel, oldest first."""
         return self.channel.history()
@@ -136,12 +119,6 @@ class Evening:
         table = await self.running()
         assert table.turn is not None
         return table.seats[table.turn].name
-
-    async def until(self, phase: str) -> str:
-        """Everybody plays until the game is in this phase; the name of the person to act then."""
-        while (await self.running()).play.phase != phase:
-            await self.play_on(most=1)
-        return await self.acting()
 
     async def start(self, *names: str, **options: int | str) -> None:
         """The first one opens a table, the others join, and the first one presses Start if it has not begun."""
@@ -223,91 +200,19 @@ class Evening:
 
     async def delete(self, message: discord.Message) -> None:
         """A moderator deletes a message of the bot."""
+        await self.moderator().delete(message)
+
+    def moderator(self) -> MemberActor:
+        """Mod, who may manage messages."""
         if "Mod" not in self.people:
-            self.people["Mod"] = self.join("Mod", roles=[self.moderators()])
-        await self.people["Mod"].delete(message)
+            allowed = discord.Permissions(manage_messages=True)
+            self.people["Mod"] = self.join("Mod", roles=[self.guild.create_role("Moderators", permissions=allowed)])
+        return self.people["Mod"]
 
-    def moderators(self) -> RoleHandle:
-        """A role that may manage messages."""
-        return self.guild.create_role("Moderators", permissions=discord.Permissions(manage_messages=True))
-
-    def shut_channel(self, status: int, code: int) -> None:
-        """From now on Discord refuses every message of the bot in the channel, in this way."""
-        for path in ("messages", "messages/*"):
-            where = f"/channels/{self.channel.id}/{path}"
-            self.env.inject_error("*", where, status=status, code=code, message="refused", times=None)
-
-    def once_answered(self, happens: Callable[[], Awaitable[None]]) -> None:
-        """This happens when Discord has got the bot's next answer to a click or command, before the bot hears of it."""
-        self.bot.unanswered.patience = 0.0  # What is shown meanwhile would wait for this very answer.
-        self._at_discord("/callback", happens, after=True)
-
-    def before_refresh(self, happens: Callable[[], Awaitable[None]]) -> None:
-        """This happens just before Discord gets the bot's next edit of a hand that nobody has clicked."""
-        self._at_discord("/messages/", happens, after=False)
-
-    def _at_discord(self, path: str, happens: Callable[[], Awaitable[None]], *, after: bool) -> None:
-        """simcord 3.2.1 has no hook for it."""
-        adapter = self.env._webhook_adapter
-        request = adapter.request
-
-        async def and_then(route: Any, *sent: Any, **options: Any) -> Any:
-            if path not in route.url:
-                return await request(route, *sent, **options)
-            adapter.request = request
-            if after:
-                answered = await request(route, *sent, **options)
-                await happens()
-                return answered
-            await happens()
-            return await request(route, *sent, **options)
-
-        adapter.request = and_then
-
-    async def view(self, name: str) -> SeatView:
+    async def view(self, name: str) -> Any:
         """What this person's seat may see."""
         seated = (await self.bot.tables.read((await self.running()).id)).seat_of(self.people[name].id)
         return seated.play
-
-    async def move(self, name: str, move: Move, hand: Message | None = None) -> InteractionResult:
-        """A person makes a move by pressing the buttons of their hand, one after the other."""
-        message = hand or (self._held[name] if self.holds(name) else await self.hand(name))
-        match move:
-            case Play(cards) | Pay(cards):
-                message = await self._choose(name, message, cards)
-                verb = "Play" if isinstance(move, Play) else "Pay"
-            case Jester(names):
-                message = await self._choose(name, message, [next(c for c in (await self.view(name)).hand if c >= 52)])
-                seat = (await self.running()).seats[names]
-                verb = f"Jester: {'I go' if seat.user == self.people[name].id else seat.name + ' goes'}"
-            case Yield():
-                verb = "Yield"
-            case Refresh():
-                verb = "Flip a Jester"
-        return await self.click(name, message, verb)
-
-    async def _choose(self, name: str, message: Message, cards: Any) -> ResponseMessage:
-        held = (await self.view(name)).hand
-        for code in cards:
-            slot = held.index(code)
-            shown = [button for button in buttons_in_order(message) if button["custom_id"].startswith("pick:")]
-            assert words.CARD[code] in shown[slot]["label"]
-            result = await self.press(name, message, shown[slot]["custom_id"])
-            assert result.response is not None
-            message = result.response
-        assert isinstance(message, ResponseMessage)
-        return message
-
-    async def play_on(self, most: int = 1000) -> TableView:
-        """Everybody plays by clicking, as the plain player would, until the game is over or `most` moves are made."""
-        for _ in range(most):
-            table = await self.table()
-            if table is None or table.turn is None:
-                break
-            self.last_game = table.id
-            name = table.seats[table.turn].name
-            await self.move(name, choose(await self.view(name)))
-        return await self.last()
 
     async def later(self, **time: float) -> None:
         """So much time passes at once, and then the bot looks what is due."""

@@ -11,9 +11,9 @@ from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
-from bot.game.regicide.player import choose
 from bot.game.table.views import TableView
 from tests.cogs.evening import Evening
+from tests.cogs.regicide.hands import plain_move
 
 Loss = Callable[[Evening], Awaitable[None]]
 
@@ -92,10 +92,17 @@ REFUSALS = {
 }
 
 
+def shut_channel(evening: Evening, status: int, code: int) -> None:
+    """From now on Discord refuses every message of the bot in the channel, in this way."""
+    for path in ("messages", "messages/*"):
+        where = f"/channels/{evening.channel.id}/{path}"
+        evening.env.inject_error("*", where, status=status, code=code, message="refused", times=None)
+
+
 async def one_move(evening: Evening) -> str:
     """Whoever is to act makes a move; their name."""
     name = await evening.acting()
-    await evening.move(name, choose(await evening.view(name)))
+    await plain_move(evening, name)
     return name
 
 
@@ -104,7 +111,7 @@ async def lose(evening: Evening, status: int = 403, code: int = 50013) -> TableV
     await evening.start("Ann", "Ben")
     evening.last_game = (await evening.running()).id
     await evening.hand(await evening.acting())
-    evening.shut_channel(status, code)
+    shut_channel(evening, status, code)
     await one_move(evening)
     return await evening.running()
 

@@ -15,8 +15,9 @@ from pathlib import Path
 from simcord import HttpLogEntry
 from simcord.results import InteractionResult
 
-from tests.cogs.evening import Evening, text_of
+from tests.cogs.evening import Evening
 from tests.cogs.logged import Lines
+from tests.cogs.messages import text_of
 from tests.discord_contract import public_payloads
 
 GUEST = "Eve"

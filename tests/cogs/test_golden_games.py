@@ -16,7 +16,9 @@ from bot.game.regicide.ruleset import Regicide
 from bot.game.table.fold import replay
 from bot.games import RULES
 from tests.cogs.dealt import deal_at
-from tests.cogs.evening import NAMES, an_evening, text_of
+from tests.cogs.evening import NAMES, an_evening
+from tests.cogs.messages import text_of
+from tests.cogs.regicide.hands import move
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 
@@ -56,10 +58,10 @@ async def test_a_golden_game_is_won_by_clicking(tmp_path: Path, file: str, medal
             moved = read_move(written, ply)
             if moved.shuffle is not None:
                 chance.settle(position.discard, moved.shuffle)
-            await evening.move(names[moved.seat], moved.move)
+            await move(evening, names[moved.seat], moved.move)
             position = apply(position, moved)
         evening.last_game = game_id
-        board = text_of(await evening.board())
+        board = await evening.board_text()
         assert "victory" in board
         assert "All twelve royals have fallen." in board
         assert "Royals defeated" not in board

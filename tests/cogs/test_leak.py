@@ -76,7 +76,7 @@ async def evening_of(folder: Path, dealt: Dealt, moves: list[tuple[int, Move]], 
     async def play(evening: Evening) -> None:
         await deal_at(evening, dealt, *NAMES)
         for seat, move in moves:
-            await evening.move(NAMES[seat], move, await evening.hand(NAMES[seat]))
+            await move(evening, NAMES[seat], move, await evening.hand(NAMES[seat]))
 
     return await heard(folder, an_evening, play, NAMES, lines)
 

@@ -13,7 +13,9 @@ from bot.game.regicide.player import choose
 from bot.game.regicide.rules import apply
 from bot.game.regicide.setup import deal
 from bot.game.table import commands as command
-from tests.cogs.evening import Evening, an_evening, buttons, text_of
+from tests.cogs.evening import Evening, an_evening
+from tests.cogs.messages import buttons
+from tests.cogs.regicide.hands import move, plain_move, play_on, until
 
 
 async def test_a_lobby_goes_on_with_its_old_buttons(evening: Evening) -> None:
@@ -30,7 +32,7 @@ async def test_a_play_is_made_with_a_hand_from_before_the_restart(evening: Eveni
     hand = await evening.hand(name)
     before = await evening.view(name)
     await evening.restart()
-    await evening.move(name, Play(before.hand[:1]), hand)
+    await move(evening, name, Play(before.hand[:1]), hand)
     after = await evening.running()
     assert after.play.table == before.hand[:1]
 
@@ -49,7 +51,7 @@ async def test_a_selection_outlives_the_restart(evening: Evening) -> None:
 async def test_a_payment_is_made_with_a_hand_from_before_the_restart(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
     name = await evening.acting()
-    await evening.until("pay")
+    await until(evening, "pay")
     hand = await evening.hand(name)
     await evening.restart()
     chosen = await evening.click(name, hand, "Cheapest")
@@ -61,12 +63,12 @@ async def test_the_seat_that_a_jester_named_goes_on_after_a_restart(tmp_path: Pa
     async with an_evening(tmp_path, seed=_seed_with_a_jester(seats=3)) as evening:
         await evening.start("Ann", "Ben", "Cleo")
         name = await evening.acting()
-        await evening.move(name, Jester(1))
+        await move(evening, name, Jester(1))
         await evening.restart()
         table = await evening.running()
         assert table.turn == 1
         assert table.play.enemy.immune is False
-        await evening.move(table.seats[1].name, choose(await evening.view(table.seats[1].name)))
+        await plain_move(evening, table.seats[1].name)
         assert (await evening.running()).position == table.position + 1
 
 
@@ -74,20 +76,20 @@ async def test_a_solo_jester_is_flipped_with_a_hand_from_before_the_restart(even
     await evening.start("Ann", players=1)
     hand = await evening.hand("Ann")
     await evening.restart()
-    await evening.move("Ann", Refresh(), hand)
+    await move(evening, "Ann", Refresh(), hand)
     assert (await evening.running()).play.refreshes == 1
 
 
 async def test_nothing_that_was_acknowledged_is_lost(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
-    await evening.play_on(most=6)
+    await play_on(evening, most=6)
     before = await evening.running()
     hands = [await evening.view(seat.name) for seat in before.seats]
-    board = text_of(await evening.board())
+    board = await evening.board_text()
     await evening.restart()
     assert await evening.running() == before
     assert [await evening.view(seat.name) for seat in before.seats] == hands
-    assert text_of(await evening.board()) == board
+    assert await evening.board_text() == board
 
 
 async def test_an_ai_whose_turn_came_as_the_bot_stopped_moves_after_the_start(tmp_path: Path) -> None:
@@ -95,7 +97,7 @@ async def test_an_ai_whose_turn_came_as_the_bot_stopped_moves_after_the_start(tm
         await evening.start("Ann", players=2, ai=1)
         table = await evening.running()
         while (await evening.view("Ann")).public.phase == "play":
-            await evening.move("Ann", choose(await evening.view("Ann")))
+            await plain_move(evening, "Ann")
         # The move that ends Ann's turn is on disk, but the bot stops before the AI has thought.
         payment = write(choose(await evening.view("Ann")))
         position = (await evening.running()).position
@@ -104,7 +106,7 @@ async def test_an_ai_whose_turn_came_as_the_bot_stopped_moves_after_the_start(tm
         await evening.restart()
         table = await evening.running()
         assert table.acting_user == evening.ann.id
-        assert f"▶ **Ann** {len((await evening.view('Ann')).hand)}" in text_of(await evening.board())
+        assert f"▶ **Ann** {len((await evening.view('Ann')).hand)}" in await evening.board_text()
 
 
 async def test_commands_are_not_told_to_discord_again(evening: Evening) -> None:

@@ -11,7 +11,9 @@ import pytest
 from bot.cogs.ui import custom_ids
 from bot.games import Game
 from tests.cogs.counting import COUNTING, a_counting_evening
-from tests.cogs.evening import Evening, text_of
+from tests.cogs.evening import Evening
+from tests.cogs.messages import text_of
+from tests.game.reading import public_view
 from tests.game.table.test_rules_version import Forgetful, Halves
 
 
@@ -45,7 +47,7 @@ async def test_a_game_of_earlier_rules_goes_on_with_its_old_buttons(tmp_path: Pa
         await evening.click("Ann", hand, "Add 2")
         table = await evening.running()
         assert (table.play.total, table.play.goal) == (4, 20)
-        assert "The total is 4." in text_of(await evening.board())
+        assert "The total is 4." in await evening.board_text()
 
 
 @asynccontextmanager
@@ -81,13 +83,13 @@ async def test_a_program_with_its_rules_reads_that_it_was_ended(tmp_path: Path) 
         await evening.click("Ann", asked.response, "End the game")
         evening.bot.games = (COUNTING,)
         await evening.restart()
-        table = (await evening.bot.tables.read(game)).public
+        table = await public_view(evening.bot.tables, game)
         assert (table.phase, table.reason, table.result) == ("over", "ended", None)
 
 
 async def test_a_moderator_may_keep_a_game_of_other_rules_after_all(tmp_path: Path) -> None:
     async with a_game_of_other_rules(tmp_path) as evening:
-        evening.people["Mod"] = evening.join("Mod", roles=[evening.moderators()])
+        evening.moderator()
         asked = await evening.slash("Mod", "end")
         kept = await evening.click("Mod", asked.response, "Keep it")
         assert "nothing has changed" in text_of(kept.response)

@@ -8,7 +8,8 @@ import pytest
 
 from bot.cogs.input.guard import TRY_AGAIN
 from bot.store import Store
-from tests.cogs.evening import Evening, text_of
+from tests.cogs.evening import Evening
+from tests.cogs.messages import text_of
 from tests.troubles import TROUBLES, Trouble
 
 
@@ -50,7 +51,7 @@ async def test_a_seat_that_cannot_be_saved_is_not_taken(evening: Evening, tmp_pa
         assert public(evening) == shown
     assert await evening.running() == before
     await evening.click("Ben", board, "Join")
-    assert "Ben" in text_of(await evening.board())
+    assert "Ben" in await evening.board_text()
 
 
 async def test_a_table_that_cannot_be_saved_is_not_opened(evening: Evening, tmp_path: Path, trouble: Trouble) -> None:
@@ -60,7 +61,7 @@ async def test_a_table_that_cannot_be_saved_is_not_opened(evening: Evening, tmp_
         assert public(evening) == []
     assert await evening.table() is None
     await evening.slash("Ann", "start", players=2)
-    assert "Ann" in text_of(await evening.board())
+    assert "Ann" in await evening.board_text()
 
 
 def store_of(evening: Evening) -> Store:

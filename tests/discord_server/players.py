@@ -8,6 +8,7 @@ from bot.app import CardBot
 from tests.discord_server.people import Answer, Person
 from tests.discord_server.server import DiscordServer
 from tests.discord_server.world import Channel, Json, Message
+from tests.game.reading import public_view
 
 BEGUN = 2
 """The position of a game of two that has just begun: one has joined, and it has been dealt."""
@@ -29,7 +30,7 @@ def board(server: DiscordServer, at: Channel | None = None) -> Message:
 
 async def moves(bot: CardBot, game_id: int = 1) -> int:
     """How many moves have been made in a game of two."""
-    return (await bot.tables.read(game_id)).public.position - BEGUN
+    return (await public_view(bot.tables, game_id)).position - BEGUN
 
 
 async def start(server: DiscordServer, *names: str, at: Channel | None = None) -> None:

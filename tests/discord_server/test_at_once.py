@@ -8,6 +8,7 @@ from tests.discord_server.bots import at_rest
 from tests.discord_server.people import Person
 from tests.discord_server.players import BEGUN, board, boards, chosen, hand, moves, one_move, start, to_act
 from tests.discord_server.server import DiscordServer
+from tests.game.reading import public_view
 
 ANSWER = ("POST", "/interactions/*/callback")
 
@@ -41,7 +42,7 @@ async def test_a_double_click_on_join_takes_one_seat(server: DiscordServer, bot:
     clicks = [await ben.send_click(opened.message, "Join") for _ in range(2)]
     answers = [await ben.answered(click) for click in clicks]
     await at_rest(bot)
-    assert (await bot.tables.read(1)).public.people == (server.person("Ann").id, ben.id)
+    assert (await public_view(bot.tables, 1)).people == (server.person("Ann").id, ben.id)
     assert [answer.text for answer in answers if answer.ephemeral] == [
         "You already have a seat. The lobby says when the game starts."
     ]
@@ -53,7 +54,7 @@ async def test_the_last_seat_goes_to_one_of_two_and_the_other_is_told(server: Di
     clicks = [await person.send_click(opened.message, "Join") for person in late]
     answers = [await person.answered(click) for person, click in zip(late, clicks, strict=True)]
     await at_rest(bot)
-    assert len((await bot.tables.read(1)).public.people) == 2
+    assert len((await public_view(bot.tables, 1)).people) == 2
     (refused,) = [answer for answer in answers if answer.ephemeral]
     assert "has begun without you" in refused.text
 
@@ -70,7 +71,7 @@ async def test_a_move_and_a_vote_of_two_people_both_count(server: DiscordServer,
     await person.answered(move)
     await other.answered(vote)
     await at_rest(bot)
-    table = (await bot.tables.read(1)).public
+    table = await public_view(bot.tables, 1)
     assert table.position > BEGUN
     assert table.votes == (), "one of two refused, so the question is off"
     assert "plays" in board(server).text

@@ -9,6 +9,7 @@ from tests.discord_server.bots import at_rest
 from tests.discord_server.people import Person
 from tests.discord_server.players import board, boards, chosen, hand, moves, one_move, start, to_act
 from tests.discord_server.server import DiscordServer
+from tests.game.reading import public_view
 
 EDIT, POST = ("PATCH", "/channels/*/messages/*"), ("POST", "/channels/*/messages")
 CALLBACK = ("POST", "/interactions/*/callback")
@@ -142,7 +143,7 @@ async def test_in_a_channel_that_is_closed_to_the_bot_the_game_is_parked_with_it
     server.channel.refusal = (403, 50001)
     await move(server, bot, people)
     assert await moves(bot) == 1
-    assert (await bot.tables.read(1)).public.parked == "forbidden"
+    assert (await public_view(bot.tables, 1)).parked == "forbidden"
     refused = server.invalid_requests
     await people[0].press(board(server), "hand:1")
     await at_rest(bot)

@@ -6,6 +6,7 @@ from bot.app import CardBot
 from tests.discord_server.bots import at_rest
 from tests.discord_server.players import chosen, hand, moves, start, to_act
 from tests.discord_server.server import DiscordServer
+from tests.game.reading import public_view
 
 
 async def test_a_move_whose_button_has_gone_gets_the_hand_as_it_is_now(server: DiscordServer, bot: CardBot) -> None:
@@ -37,4 +38,4 @@ async def test_a_button_of_no_kind_that_there_is_changes_nothing(server: Discord
     await server.person("Ann").send_press(opened.message, "nonsense:1")
     await server.person("Ben").click(opened.message, "Join")
     await at_rest(bot)
-    assert (await bot.tables.read(1)).public.version == 2
+    assert (await public_view(bot.tables, 1)).version == 2

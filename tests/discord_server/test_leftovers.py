@@ -19,6 +19,7 @@ from tests.discord_server.bots import at_rest
 from tests.discord_server.players import board, boards, one_move, start, to_act
 from tests.discord_server.server import DiscordServer
 from tests.discord_server.world import Message
+from tests.game.reading import public_view
 
 
 async def left_behind(server: DiscordServer, bot: CardBot, game_id: int, nonce: str = "left") -> Message:
@@ -128,8 +129,8 @@ async def test_a_call_that_was_sent_and_not_noted_is_the_call_once_it_is_sent_ag
 ) -> None:
     await start(server, "Ann", "Ben")
     await at_rest(bot)
-    turn, sent = (await bot.tables.read(1)).public.turn, None
-    while (table := (await bot.tables.read(1)).public).turn == turn:
+    turn, sent = (await public_view(bot.tables, 1)).turn, None
+    while (table := await public_view(bot.tables, 1)).turn == turn:
         sent = await left_behind(server, bot, 1, nonce=f"p1v{table.version + 1}")
         await one_move(await to_act(server, [server.person("Ann"), server.person("Ben")]))
         await at_rest(bot)

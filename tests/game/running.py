@@ -14,6 +14,7 @@ from bot.game.service.tables import Tables
 from bot.game.table.commands import Command, Join, Move
 from bot.game.table.views import TableView, TableViews
 from tests.game.memory_log import MemoryLog, Pause
+from tests.game.reading import public_view
 from tests.game.sitting import ANA, COUNTING, GAMES, HERE, NAMES, NOON
 
 
@@ -129,8 +130,8 @@ class Room:
 
     async def holds(self, table: TableView) -> bool:
         """Whether the table is, in memory and by its log, just as this view shows it."""
-        again = (await self.restarted().tables.read(table.id)).public
-        return (await self.tables.read(table.id)).public == again == table
+        again = await public_view(self.restarted().tables, table.id)
+        return await public_view(self.tables, table.id) == again == table
 
     async def play_ais(self, table: TableView) -> TableView | None:
         """The AIs move; the table after their last move."""

@@ -12,7 +12,9 @@ import pytest
 
 from bot.runtime.log_context import NOTHING, LogContext, at_game, begin, current, end
 from bot.runtime.logs import JsonFormatter
-from tests.cogs.evening import Evening, buttons
+from tests.cogs.evening import Evening
+from tests.cogs.messages import buttons
+from tests.cogs.regicide.hands import play_on
 
 
 class Objects(logging.Handler):
@@ -89,7 +91,7 @@ async def test_what_a_click_starts_is_about_the_click_and_what_comes_after_it_is
 
 async def test_no_line_names_a_person_or_a_token(evening: Evening, log: Objects) -> None:
     await evening.start("Ann", "Ben")
-    await evening.play_on(most=2)
+    await play_on(evening, most=2)
     await evening.slash("Ann", "stats", of="me")
     told = json.dumps(log.said)
     assert [name for name, person in evening.people.items() if str(person.id) in told] == []

@@ -27,6 +27,7 @@ from bot.game.table.commands import Close, Join, Leave, Move, Start, VoteEnd
 from bot.game.table.views import TableViews
 from bot.games import RULES
 from bot.store import Store
+from tests.game.reading import public_view
 
 GUILD = 10**18 + 1
 ANA, BEN, CLEO = 10**18 + 11, 10**18 + 12, 10**18 + 13
@@ -59,7 +60,7 @@ class Evening:
     async def sit_down(self, key: str, channel: int, *users: int, ais: int = 0) -> int:
         """A table with these people and so many AIs, started."""
         game_id = await self.open(key, channel, *users, ais=ais)
-        if ((await self.tables.read(game_id)).public).phase == "lobby":
+        if (await public_view(self.tables, game_id)).phase == "lobby":
             await self.tables.submit(game_id, Start(users[0]), self.click())
         return game_id
 
@@ -78,7 +79,7 @@ class Evening:
         """People and AIs move, until it is over or `most` moves of people are made."""
         for _ in range(most):
             await self.ais.run(game_id)
-            view = (await self.tables.read(game_id)).public
+            view = await public_view(self.tables, game_id)
             if view.phase == "over":
                 return
             user = view.acting_user or view.people[0]

@@ -31,6 +31,7 @@ from bot.store.engine import make_engine
 from bot.store.migrations import known_revisions
 from bot.store.schema import metadata
 from tests.databases import fresh_sqlite
+from tests.game.reading import public_view
 from tests.store import first_tables
 from tests.store.released import ANA, BEN, NOON, Evening
 from tests.store.shapes import differences, shape
@@ -122,11 +123,11 @@ async def test_games_under_way_are_played_to_their_end_and_new_ones_follow(url: 
     async with await Store.open(url) as store:
         evening = Evening(store, begins=10_000)
         opened = await store.open_games()
-        under_way = [game_id for game_id in opened if (await evening.tables.read(game_id)).public.phase == "playing"]
+        under_way = [game_id for game_id in opened if (await public_view(evening.tables, game_id)).phase == "playing"]
         assert under_way
         for game_id in under_way:
             await evening.play(game_id)
-            assert (await evening.tables.read(game_id)).public.reason == "played"
+            assert (await public_view(evening.tables, game_id)).reason == "played"
         assert await evening.open("regicide", 99, 10**18 + 11) > max(opened)
 
 

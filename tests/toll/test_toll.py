@@ -18,8 +18,9 @@ from bot.game.core.rules import Budget, Json
 from bot.games import GAMES, Game, records_of
 from tests.cogs.commands.test_options import start_of
 from tests.cogs.conftest import errors_in
-from tests.cogs.evening import Evening, Message, an_evening, buttons, text_of
+from tests.cogs.evening import Evening, an_evening
 from tests.cogs.files import the_file
+from tests.cogs.messages import Message, buttons, text_of
 from tests.toll.on_discord import TollLook, card
 from tests.toll.rules import REFUSALS, Toll
 
@@ -62,8 +63,8 @@ async def test_it_is_played_whole_by_clicks_with_a_restart_on_the_way(evening: E
     over = (await evening.last()).result
     assert over is not None
     assert len(over.standings) == 3
-    assert "All tricks are played." in text_of(await evening.board())
-    assert "takes the trick" in text_of(await evening.board())
+    assert "All tricks are played." in await evening.board_text()
+    assert "takes the trick" in await evening.board_text()
 
     told = text_of((await evening.slash("Ann", "stats", of="me", ai=True)).response)
     assert "Toll: your games" in told
@@ -86,9 +87,9 @@ async def test_its_options_are_chosen_in_its_command_and_stand_under_lobby_and_b
     assert parameters["follow"].description == "Whether you must follow suit (default: you must)"
     await evening.slash("Ann", "start", players=2, follow="free")
     for _ in ("lobby", "board"):
-        assert "Nobody must follow suit" in text_of(await evening.board())
+        assert "Nobody must follow suit" in await evening.board_text()
         if (await evening.running()).phase == "lobby":
-            assert TollLook.invitation.format(players="1–2", most=2) in text_of(await evening.board())
+            assert TollLook.invitation.format(players="1–2", most=2) in await evening.board_text()
             await evening.click("Ben", await evening.board(), "Join")
     assert (await evening.running()).options == {"follow": "free"}
 

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.cogs.counting import a_counting_evening
-from tests.cogs.evening import Evening, text_of
+from tests.cogs.evening import Evening
+from tests.cogs.messages import text_of
+from tests.game.reading import public_view
 
 PAUSE = 2
 
@@ -29,7 +31,7 @@ def total(said: str) -> int:
 
 
 async def on_the_board(evening: Evening) -> int:
-    return total(text_of(await evening.board()))
+    return total(await evening.board_text())
 
 
 async def test_a_person_s_move_is_shown_at_once_and_each_ai_s_after_a_pause(evening: Evening) -> None:
@@ -82,7 +84,7 @@ async def test_after_a_start_all_games_go_on_side_by_side(evening: Evening) -> N
     games = await tables.unfinished()
     await evening.restart()
     await evening.env.advance_time(PAUSE)
-    views = [(await evening.bot.tables.read(game)).public for game in games]
+    views = [await public_view(evening.bot.tables, game) for game in games]
     assert [view.play.total for view in views] == [2, 2]
 
 

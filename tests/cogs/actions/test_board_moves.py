@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from simcord.results import InteractionResult
 
-from tests.cogs.evening import Evening, buttons, text_of
+from tests.cogs.evening import Evening
+from tests.cogs.messages import buttons, text_of
 
 
 async def two(evening: Evening) -> None:
@@ -36,7 +37,7 @@ async def test_who_has_no_hand_within_reach_gets_it_in_private(counting: Evening
     result = await counting.click("Ann", await counting.board(), "Add 1")
     assert result.ephemeral
     assert "The total is 1." in text_of(counting.held("Ann"))
-    assert "The total is 1." in text_of(await counting.board())
+    assert "The total is 1." in await counting.board_text()
 
 
 async def test_who_has_dismissed_their_hand_still_moves_and_gets_it_with_the_next_move(counting: Evening) -> None:
@@ -45,15 +46,15 @@ async def test_who_has_dismissed_their_hand_still_moves_and_gets_it_with_the_nex
     assert private_texts(await counting.click("Ann", await counting.board(), "Add 1")) == []
     await counting.click("Ben", await counting.board(), "Add 1")
     assert private_texts(await counting.click("Ann", await counting.board(), "Add 1")) != []
-    assert "The total is 3." in text_of(await counting.board())
+    assert "The total is 3." in await counting.board_text()
 
 
 async def test_a_move_out_of_turn_is_refused_in_private_and_the_board_stays(counting: Evening) -> None:
     await two(counting)
-    before = text_of(await counting.board())
+    before = await counting.board_text()
     result = await counting.click("Ben", await counting.board(), "Add 1")
     assert "It is not your turn." in counting.private_texts(result)
-    assert text_of(await counting.board()) == before
+    assert await counting.board_text() == before
 
 
 async def test_of_two_presses_of_one_button_the_later_is_told_so_in_private(counting: Evening) -> None:
@@ -64,7 +65,7 @@ async def test_of_two_presses_of_one_button_the_later_is_told_so_in_private(coun
     result = await counting.forge("Ben", board, custom_id)
     assert "The table has moved on" in counting.private_texts(result)
     assert (await counting.running()).play.total == 1
-    assert "The total is 1." in text_of(await counting.board())
+    assert "The total is 1." in await counting.board_text()
 
 
 async def test_who_only_watches_is_told_that_they_have_no_seat(counting: Evening) -> None:

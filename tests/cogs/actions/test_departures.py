@@ -44,7 +44,7 @@ async def test_whose_turn_comes_after_they_left_the_server_is_followed_by_an_ai(
     table = await evening.running()
     assert (table.seats[1].user, table.seats[1].kept_for) == (None, evening.ben.id)
     assert table.acting_user == evening.cleo.id, "the AI has moved for Ben"
-    (ping,) = [message.content for message in evening.messages() if message.content.startswith("<@")]
+    (ping,) = [ping.content for ping in evening.pings()]
     assert f"<@{evening.cleo.id}>" in ping
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.cogs.dealt import deal_at
-from tests.cogs.evening import Evening, buttons, text_of
+from tests.cogs.evening import Evening
+from tests.cogs.messages import buttons, text_of
 from tests.cogs.stacked import stacked
 
 HANDS = {
@@ -52,7 +53,7 @@ async def test_the_host_ends_the_game_after_a_confirmation(evening: Evening) -> 
     assert (await evening.running()).phase == "playing"
     await evening.click("Ann", asked.response, "End the game")
     assert (await evening.last()).reason == "ended"
-    board = text_of(await evening.board())
+    board = await evening.board_text()
     assert "ended early" in board
     assert list(buttons(await evening.board())) == ["Play again", "Rules"]
 
@@ -69,7 +70,7 @@ async def test_a_confirmation_pressed_twice_ends_once(evening: Evening) -> None:
 
 async def test_a_moderator_ends_a_game_they_do_not_play_in(evening: Evening) -> None:
     await playing(evening, 2)
-    evening.people["Mod"] = evening.join("Mod", roles=[evening.moderators()])
+    evening.moderator()
     asked = await evening.slash("Mod", "end")
     await evening.click("Mod", asked.response, "End the game")
     assert (await evening.last()).reason == "ended"
@@ -92,7 +93,7 @@ async def ask_to_end(evening: Evening, name: str) -> None:
 async def test_two_players_end_a_game_only_together(evening: Evening) -> None:
     await playing(evening, 2)
     await ask_to_end(evening, "Ben")
-    assert "It ends when 2 of the players agree" in text_of(await evening.board())
+    assert "It ends when 2 of the players agree" in await evening.board_text()
     await evening.click("Ann", await evening.board(), "Agree to end")
     assert (await evening.last()).reason == "ended"
 

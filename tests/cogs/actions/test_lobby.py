@@ -9,12 +9,13 @@ import pytest
 from simcord.builders import ChannelHandle
 
 from bot.cogs.regicide import words
-from tests.cogs.evening import Evening, buttons, text_of
+from tests.cogs.evening import Evening
+from tests.cogs.messages import buttons, text_of
 
 
 async def lobby(evening: Evening) -> str:
     """What the open lobby says."""
-    return text_of(await evening.board())
+    return await evening.board_text()
 
 
 @pytest.mark.parametrize(
@@ -73,7 +74,7 @@ async def test_the_host_starts_with_fewer(evening: Evening) -> None:
 async def test_one_person_starts_alone_from_the_lobby(evening: Evening) -> None:
     await evening.slash("Ann", "start")
     await evening.click("Ann", await evening.board(), "Start")
-    assert "Jesters to flip **2**" in text_of(await evening.board())
+    assert "Jesters to flip **2**" in await evening.board_text()
 
 
 async def test_everybody_s_hand_appears_in_private_through_their_own_click(evening: Evening) -> None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 
 from bot.game.table.commands import Close, Leave, Move
-from tests.cogs.evening import Evening, text_of
+from tests.cogs.evening import Evening
+from tests.cogs.interceding import once_answered
+from tests.cogs.messages import text_of
+from tests.game.reading import public_view
 
 
 async def test_a_lobby_that_was_closed_while_somebody_left_it_stays_closed(counting: Evening) -> None:
@@ -19,9 +22,9 @@ async def test_a_lobby_that_was_closed_while_somebody_left_it_stays_closed(count
             after = (await tables.submit(game_id, Close(counting.ann.id, moderator=False))).after
             await counting.bot.publisher.publish(after, counting.ann.id)
 
-    counting.once_answered(closed_first)
+    once_answered(counting, closed_first)
     await counting.slash("Ben", "leave")
-    assert "lobby closed" in text_of(await counting.board())
+    assert "lobby closed" in await counting.board_text()
     assert counting.bot.boards.loaded == 0
 
 
@@ -36,9 +39,9 @@ async def test_a_move_is_shown_although_its_player_left_and_others_moved_before_
         table = (await counting.bot.tables.submit(game_id, Leave(counting.ann.id))).table
         await counting.bot.tables.submit(game_id, Move(counting.ben.id, table.position, "add 1"))
 
-    counting.once_answered(left_first)
+    once_answered(counting, left_first)
     result = await counting.click("Ann", counting.held("Ann"), "Add 1")
-    assert "The total is 3." in text_of(await counting.board()), "the AI on her seat has moved"
+    assert "The total is 3." in await counting.board_text(), "the AI on her seat has moved"
     assert "An AI is playing your seat" not in counting.private_texts(result)
 
 
@@ -55,13 +58,13 @@ async def test_a_hand_is_brought_up_to_date_although_the_table_is_locked_when_it
                 await asyncio.sleep(0)
 
     async def moved_first() -> None:
-        table = (await tables.read(game_id)).public
+        table = await public_view(tables, game_id)
         after = (await tables.submit(game_id, Move(counting.ann.id, table.position, "add 1"))).after
         await counting.bot.publisher.publish(after, counting.ann.id)
         tasks.append(asyncio.create_task(rewrite()))
         await locked.wait()
 
-    counting.once_answered(moved_first)
+    once_answered(counting, moved_first)
     await counting.hand("Ben")
     await asyncio.gather(*tasks)
     assert "The total is 1." in text_of(counting.held("Ben"))

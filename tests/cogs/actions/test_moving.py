@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.game.regicide.player import choose
-from tests.cogs.evening import Evening, an_evening, buttons, text_of
+from tests.cogs.evening import Evening, an_evening
 from tests.cogs.losing import (
     REFUSALS,
     delete_place,
@@ -17,9 +16,12 @@ from tests.cogs.losing import (
     lose,
     nothing_is_tried,
     one_move,
+    shut_channel,
     taken_off_and_back,
     tried,
 )
+from tests.cogs.messages import buttons, text_of
+from tests.cogs.regicide.hands import plain_move, play_on
 
 
 @pytest.mark.parametrize(("status", "code", "reason"), REFUSALS.values(), ids=REFUSALS)
@@ -29,14 +31,14 @@ async def test_a_parked_game_goes_on_in_another_channel(evening: Evening, status
     table = await evening.running()
     assert (table.id, table.position, table.parked) == (before.id, before.position, None)
     assert list(buttons(await evening.board())) == ["My hand", "Rules"]
-    assert (await evening.play_on(most=2)).position > table.position
+    assert (await play_on(evening, most=2)).position > table.position
 
 
 async def test_a_game_of_a_deleted_channel_goes_on_in_another_one(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
     await delete_place(evening)
     await go_on_in_the_hall(evening)
-    assert (await evening.play_on()).reason == "played"
+    assert (await play_on(evening)).reason == "played"
 
 
 async def test_a_lobby_of_a_deleted_channel_is_filled_in_another_one(evening: Evening) -> None:
@@ -51,7 +53,7 @@ async def test_whoever_is_to_act_is_pinged_in_the_new_place(evening: Evening) ->
     await lose(evening)
     acting = await evening.acting()
     await go_on_in_the_hall(evening, "Ann" if acting == "Ben" else "Ben")
-    pings = [message.content for message in evening.messages() if message.content.startswith("<@")]
+    pings = [ping.content for ping in evening.pings()]
     assert [ping.split()[0] for ping in pings] == [f"<@{evening.people[acting].id}>"]
 
 
@@ -60,7 +62,7 @@ async def test_the_old_place_is_left_alone_once_the_game_has_moved(evening: Even
     await lose(evening)
     await go_on_in_the_hall(evening)
     before = len(evening.env.http_requests)
-    await evening.play_on(most=6)
+    await play_on(evening, most=6)
     assert [one for one in tried(evening, before) if str(old.id) in one] == []
 
 
@@ -81,7 +83,7 @@ async def test_a_parked_game_goes_on_in_its_own_place_once_that_works_again(even
     await evening.slash("Ann", "table")
     assert (await evening.running()).parked is None
     assert old.id not in [message.id for message in evening.messages()]
-    assert (await evening.play_on()).reason == "played"
+    assert (await play_on(evening)).reason == "played"
 
 
 async def test_an_open_hand_shows_the_cards_again_once_the_game_goes_on(evening: Evening) -> None:
@@ -153,8 +155,8 @@ async def test_the_ais_rest_while_a_game_is_parked_and_move_once_it_goes_on(tmp_
     async with an_evening(tmp_path, seed=3) as evening:
         await evening.start("Ann", players=2, ai=1)
         while (await evening.view("Ann")).public.phase == "play":
-            await evening.move("Ann", choose(await evening.view("Ann")))
-        evening.shut_channel(403, 50013)
+            await plain_move(evening, "Ann")
+        shut_channel(evening, 403, 50013)
         await one_move(evening)
         table = await evening.running()
         assert (table.parked, table.acting_user) == ("forbidden", None)
@@ -171,4 +173,4 @@ async def test_the_bot_that_is_invited_again_goes_on_where_it_was(evening: Eveni
     assert (await evening.running()).parked == "removed"
     evening.forget_hands()
     await evening.slash("Ben", "table")
-    assert (await evening.play_on()).reason == "played"
+    assert (await play_on(evening)).reason == "played"

@@ -15,9 +15,12 @@ from simcord.results import InteractionResult
 
 from bot.cogs.actions.privacy import file_of, info_screen
 from bot.store.schema import metadata
-from tests.cogs.evening import Evening, an_evening, buttons, text_of
+from tests.cogs.evening import Evening, an_evening
 from tests.cogs.files import exported
+from tests.cogs.messages import buttons, text_of
+from tests.cogs.regicide.hands import play_on
 from tests.databases import PostgresServer, fresh_postgres
+from tests.game.reading import public_view
 
 
 async def privacy(evening: Evening, name: str, command: str) -> InteractionResult:
@@ -67,7 +70,7 @@ async def test_who_has_never_played_gets_a_file_that_says_so(evening: Evening) -
 
 async def test_the_file_tells_a_finished_game_with_what_one_did_in_it(evening: Evening) -> None:
     await evening.start("Ann", "Ben", pace="none")
-    over = await evening.play_on()
+    over = await play_on(evening)
     data = await exported(await privacy(evening, "Ann", "export"))
     assert data["names_you_used"] == ["Ann"]
     (game,) = data["games"]
@@ -92,7 +95,7 @@ async def test_nobody_else_is_in_the_file(evening: Evening) -> None:
     await evening.start("Ann", "Ben", "Cleo")
     question = await evening.slash("Cleo", "leave")
     await evening.click("Cleo", question.response, "Leave")
-    await evening.play_on()
+    await play_on(evening)
     text = json.dumps(await exported(await privacy(evening, "Ann", "export")))
     for name in ("Ben", "Cleo"):
         assert name not in text
@@ -107,7 +110,7 @@ async def test_what_the_others_wished_and_did_is_not_one_s_own(evening: Evening)
     await evening.click("Ann", await evening.board(), "Keep playing")
     question = await evening.slash("Ben", "leave")
     await evening.click("Ben", question.response, "Leave")
-    await evening.play_on()
+    await play_on(evening)
     for name, deeds in (
         ("Ann", {"voted on ending the game"}),
         ("Ben", {"sat down", "voted on ending the game", "left the seat to an AI player"}),
@@ -122,7 +125,7 @@ async def test_what_the_others_wished_and_did_is_not_one_s_own(evening: Evening)
 
 async def test_of_a_running_game_it_says_only_that_one_sits_in_it(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
-    await evening.play_on(most=4)
+    await play_on(evening, most=4)
     (game,) = (await exported(await privacy(evening, "Ann", "export")))["games"]
     assert sorted(game) == ["channel_id", "game", "number", "server_id", "state", "your_seat"]
     assert game["state"] == "running"
@@ -139,7 +142,7 @@ def test_a_file_that_is_too_long_for_discord_is_compressed() -> None:
 
 async def test_before_anything_is_forgotten_it_asks_back(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
-    await evening.play_on()
+    await play_on(evening)
     before = await everything(evening)
     question = await privacy(evening, "Ann", "forget")
     assert "**Nobody can undo this.**" in text_of(question.response)
@@ -150,7 +153,7 @@ async def test_before_anything_is_forgotten_it_asks_back(evening: Evening) -> No
 
 async def test_somebody_else_s_question_forgets_nobody(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
-    await evening.play_on()
+    await play_on(evening)
     before = await everything(evening)
     result = await evening.forge("Ben", await evening.board(), f"privacy:forget:{evening.ann.id}")
     assert "That question is for somebody else." in evening.private_texts(result)
@@ -170,7 +173,7 @@ async def test_no_name_and_no_number_of_a_forgotten_person_is_left_anywhere(even
     await evening.click("Ann", question.response, "Leave")
     await evening.click("Dan", await evening.board(), "Take")
     evening.forget_hands()
-    await evening.play_on()
+    await play_on(evening)
     again = await evening.click("Ben", await evening.board(), "Play again")
     await evening.click("Ann", again.response, "Join")
     await evening.click("Ann", again.response, "Leave")
@@ -186,9 +189,9 @@ async def test_no_name_and_no_number_of_a_forgotten_person_is_left_anywhere(even
 @pytest.mark.slow
 async def test_the_others_keep_their_games_and_the_forgotten_one_counts_no_more(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
-    over = await evening.play_on()
+    over = await play_on(evening)
     await forget(evening, "Ann")
-    again = (await evening.bot.tables.read(over.id)).public
+    again = await public_view(evening.bot.tables, over.id)
     assert [seat.name for seat in again.seats] == ["", "Ben"]
     assert (again.result, again.play) == (over.result, over.play)
     teams = text_of((await evening.slash("Ben", "stats")).response)
@@ -206,17 +209,17 @@ async def test_the_others_keep_their_games_and_the_forgotten_one_counts_no_more(
 @pytest.mark.slow
 async def test_when_all_have_been_forgotten_the_game_still_stands(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
-    over = await evening.play_on()
+    over = await play_on(evening)
     await forget(evening, "Ann")
     await forget(evening, "Ben")
-    again = (await evening.bot.tables.read(over.id)).public
+    again = await public_view(evening.bot.tables, over.id)
     assert [seat.name for seat in again.seats] == ["", ""]
     assert "No finished games" in text_of((await evening.slash("Cleo", "stats")).response)
 
 
 async def test_who_was_erased_by_an_earlier_version_is_shown_as_before(evening: Evening, tmp_path: Path) -> None:
     await evening.start("Ann", "Ben")
-    over = await evening.play_on()
+    over = await play_on(evening)
     await forget(evening, "Ann")
     await evening.bot.close()
     with closing(sqlite3.connect(tmp_path / "cards.db")) as database, database:
@@ -225,7 +228,7 @@ async def test_who_was_erased_by_an_earlier_version_is_shown_as_before(evening: 
         database.execute("DROP TABLE snapshots")
         database.execute("UPDATE alembic_version SET version_num = '0003'")
     await evening.restart()
-    assert [seat.name for seat in (await evening.bot.tables.read(over.id)).public.seats] == ["", "Ben"]
+    assert [seat.name for seat in (await public_view(evening.bot.tables, over.id)).seats] == ["", "Ben"]
     assert "1. Ben and Anonymous" in text_of((await evening.slash("Ben", "stats")).response)
     assert "2. " not in text_of((await evening.slash("Ben", "stats", of="players")).response)
     (theirs,) = (await exported(await privacy(evening, "Ben", "export")))["games"]
@@ -235,7 +238,7 @@ async def test_who_was_erased_by_an_earlier_version_is_shown_as_before(evening: 
 @pytest.mark.slow
 async def test_running_games_are_left_first_and_go_on_with_an_ai(evening: Evening) -> None:
     await evening.start("Ann", "Ben", "Cleo")
-    await evening.play_on(most=4)
+    await play_on(evening, most=4)
     told = await forget(evening, "Ann")
     assert "You have left 1 game that was not over." in told
     running = await evening.running()
@@ -246,7 +249,7 @@ async def test_running_games_are_left_first_and_go_on_with_an_ai(evening: Evenin
     await evening.restart()
     assert await evening.running() == before
     evening.forget_hands()
-    over = await evening.play_on()
+    over = await play_on(evening)
     assert over.reason == "played"
     assert str(evening.ann.id) not in await everything(evening)
 
@@ -271,7 +274,7 @@ async def test_a_lobby_is_left_and_closed_when_nobody_else_is_in_it(evening: Eve
 @pytest.mark.slow
 async def test_whoever_plays_again_is_not_dealt_in_a_stand_in(evening: Evening) -> None:
     await evening.start("Ann", "Ben", "Cleo")
-    await evening.play_on()
+    await play_on(evening)
     await forget(evening, "Ann")
     await evening.click("Ben", await evening.board(), "Play again")
     assert [seat.name for seat in (await evening.running()).seats] == ["Ben", "Cleo"]
@@ -284,18 +287,18 @@ async def test_who_is_not_known_has_nothing_to_be_forgotten(evening: Evening) ->
 @pytest.mark.slow
 async def test_who_was_forgotten_may_play_again(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
-    await evening.play_on()
+    await play_on(evening)
     await forget(evening, "Ann")
     evening.forget_hands()
     await evening.start("Ann", "Ben")
-    await evening.play_on()
+    await play_on(evening)
     (game,) = (await exported(await privacy(evening, "Ann", "export")))["games"]
     assert game["seats"] == ["you", "another player"]
 
 
 async def test_in_a_private_message_to_the_bot_it_works_as_well(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
-    await evening.play_on()
+    await play_on(evening)
     data = await exported(await evening.ann.user.slash("privacy export"))
     assert len(data["games"]) == 1
 
@@ -303,7 +306,7 @@ async def test_in_a_private_message_to_the_bot_it_works_as_well(evening: Evening
 async def test_a_server_s_database_forgets_as_well(tmp_path: Path, postgres: PostgresServer) -> None:
     async with an_evening(tmp_path, database_url=await fresh_postgres(postgres)) as evening:
         await evening.start("Ann", "Ben")
-        await evening.play_on(most=3)
+        await play_on(evening, most=3)
         await forget(evening, "Ann")
         assert str(evening.ann.id) not in await everything(evening)
         assert "Ann" not in await everything(evening)
@@ -312,7 +315,7 @@ async def test_a_server_s_database_forgets_as_well(tmp_path: Path, postgres: Pos
 @pytest.mark.slow
 async def test_a_database_file_keeps_nothing_of_it_in_its_free_pages(evening: Evening, tmp_path: Path) -> None:
     await evening.start("Ann", "Ben")
-    await evening.play_on()
+    await play_on(evening)
     await forget(evening, "Ann")
     await evening.bot.close()
     assert str(evening.ann.id).encode() not in (tmp_path / "cards.db").read_bytes()
@@ -325,7 +328,7 @@ async def test_moves_of_old_games_are_deleted_only_where_the_settings_say_so(
 ) -> None:
     async with an_evening(tmp_path, keep_games_days=days) as evening:
         await evening.start("Ann", "Ben")
-        await evening.play_on()
+        await play_on(evening)
         evening.env.backend.advance_clock(timedelta(days=31).total_seconds())
         await evening.restart()
         result = await evening.slash("Ann", "replay")

@@ -9,7 +9,8 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.cogs.regicide import words
 from bot.game.table.views import TableView
 from tests.cogs.dealt import deal_at
-from tests.cogs.evening import Evening, Message, buttons, text_of
+from tests.cogs.evening import Evening
+from tests.cogs.messages import Message, buttons, text_of
 from tests.cogs.stacked import stacked
 
 ANN = "3C4C5C6C7C8C9C"
@@ -173,7 +174,7 @@ async def test_an_id_of_no_kind_is_left_alone(evening: Evening, garbage: str) ->
     with pytest.raises(AssertionError, match="nobody answered"):
         await evening.forge("Ann", board, garbage)
     assert await evening.running() == before
-    assert text_of(await evening.board()) == text_of(board)
+    assert await evening.board_text() == text_of(board)
 
 
 @pytest.mark.parametrize("verb", ["pick:{id}:{at}::0", "move:{id}:{at}:0:cheapest", "move:{id}:{at}::pay", "hand:{id}"])
@@ -191,7 +192,7 @@ async def test_somebody_s_own_statistics_never_take_the_place_of_the_board(eveni
     board = await evening.board()
     result = await evening.forge("Ann", board, f"stats:regicide:server:me:0:0:0:{evening.ann.id}")
     assert "your games" in text_of(only_private(result))
-    assert text_of(await evening.board()) == text_of(board)
+    assert await evening.board_text() == text_of(board)
 
 
 async def test_statistics_of_a_game_that_is_not_there_are_refused(evening: Evening) -> None:
@@ -258,10 +259,10 @@ async def test_a_game_that_is_over_takes_no_lobby_button(evening: Evening, actio
 @pytest.mark.parametrize("action", ["end", "vote", "agree", "refuse", "leave"])
 async def test_a_game_that_is_over_takes_no_confirmation(evening: Evening, action: str) -> None:
     table = await over(evening)
-    board = text_of(await evening.board())
+    board = await evening.board_text()
     result = await evening.forge("Ann", await evening.board(), f"ask:{table.id}:{action}")
     assert only_private(result).content == OVER
-    assert text_of(await evening.board()) == board
+    assert await evening.board_text() == board
 
 
 @pytest.mark.parametrize("press", ["pick:{id}:{at}::0", "move:{id}:{at}:0:play", "hand:{id}"])

@@ -6,13 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from bot.game.table.state import Phase
-from tests.cogs.evening import Evening, an_evening, buttons, text_of
+from tests.cogs.evening import Evening, an_evening
 from tests.cogs.gnav.hands import all_keep
 from tests.cogs.gnav.script import Script, play_at
-
-
-async def board(evening: Evening) -> str:
-    return text_of(await evening.board())
+from tests.cogs.messages import buttons, text_of
+from tests.cogs.regicide.hands import play_on
 
 
 async def ended(evening: Evening, *names: str, **options: Any) -> None:
@@ -38,7 +36,7 @@ async def test_one_press_seats_the_same_people_and_ais_and_the_host_starts(eveni
     table = await evening.running()
     assert (table.phase, table.host) == ("lobby", evening.ben.id)
     assert [seat.name for seat in table.seats] == ["Ben", "Ann", "Clover"]
-    assert "Every seat is taken: it starts when Ben presses **Start**." in await board(evening)
+    assert "Every seat is taken: it starts when Ben presses **Start**." in await evening.board_text()
     await evening.click("Ben", await evening.board(), "Start")
     assert await phase(evening) == "playing"
 
@@ -109,8 +107,8 @@ async def test_a_forged_press_for_a_game_that_goes_on_is_refused(evening: Evenin
 
 async def test_a_game_that_was_lost_says_by_what_rule(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
-    await evening.play_on()
-    text = await board(evening)
+    await play_on(evening)
+    text = await evening.board_text()
     assert "💀 Regicide: defeat" in text
     assert "The game is lost." in text
     assert list(buttons(await evening.board())) == ["Play again", "Rules"]
@@ -118,14 +116,14 @@ async def test_a_game_that_was_lost_says_by_what_rule(evening: Evening) -> None:
 
 async def test_a_game_that_was_ended_says_by_whom(evening: Evening) -> None:
     await ended(evening, "Ann", "Ben")
-    assert "The players ended this game with 0 royals defeated." in await board(evening)
+    assert "The players ended this game with 0 royals defeated." in await evening.board_text()
 
 
 async def test_a_match_that_was_played_to_its_end_says_who_has_won(tmp_path: Path) -> None:
     async with an_evening(tmp_path, key="gnav") as evening:
         await play_at(evening, Script(2).down_to("1/1").deal("0 V, 1 IX"), "Ann", "Ben")
         await all_keep(evening)
-        assert "🏆 Gnav: Ben wins!" in await board(evening)
+        assert "🏆 Gnav: Ben wins!" in await evening.board_text()
         assert list(buttons(await evening.board())) == ["Play again", "Rules"]
 
 
@@ -134,7 +132,7 @@ async def test_a_lobby_that_was_closed_can_be_opened_again(evening: Evening) -> 
     await evening.click("Ben", await evening.board(), "Join")
     asked = await evening.click("Ann", await evening.board(), "Cancel")
     await evening.click("Ann", asked.response, "Close the lobby")
-    assert "This lobby was closed before the game began." in await board(evening)
+    assert "This lobby was closed before the game began." in await evening.board_text()
     await evening.click("Ben", await evening.board(), "Play again")
     assert (await evening.running()).people == (evening.ben.id, evening.ann.id)
 
@@ -144,7 +142,7 @@ async def test_a_lobby_that_nobody_starts_for_a_week_says_so(evening: Evening) -
     evening.last_game = (await evening.running()).id
     await evening.later(hours=7 * 24)
     assert await evening.table() is None
-    assert "Nobody started this game for a week" in await board(evening)
+    assert "Nobody started this game for a week" in await evening.board_text()
     assert list(buttons(await evening.board())) == ["Play again", "Rules"]
 
 
@@ -154,7 +152,7 @@ async def test_a_vote_that_ends_the_game_leaves_no_vote_behind(evening: Evening)
     asked = await evening.slash("Ben", "end")
     await evening.click("Ben", asked.response, "Ask the others")
     await evening.click("Ann", await evening.board(), "Agree to end")
-    assert "End this game?" not in await board(evening)
+    assert "End this game?" not in await evening.board_text()
     assert list(buttons(await evening.board())) == ["Play again", "Rules"]
 
 

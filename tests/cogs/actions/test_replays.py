@@ -16,9 +16,11 @@ from bot.game.ports.log import Place
 from bot.game.service.replays import Replays
 from bot.games import RECORDS, RULES
 from tests.cogs.dealt import deal_at
-from tests.cogs.evening import Evening, an_evening, text_of
+from tests.cogs.evening import Evening, an_evening
 from tests.cogs.files import the_file
-from tests.cogs.gnav.hands import play_on
+from tests.cogs.gnav.hands import play_on as play_match
+from tests.cogs.messages import text_of
+from tests.cogs.regicide.hands import play_on
 from tests.cogs.stacked import stacked
 from tests.game.counting import Counting
 
@@ -32,8 +34,8 @@ def verdict(data: bytes) -> tuple[int, dict[str, object]]:
 
 async def test_a_game_played_to_its_end_is_posted_with_its_final_position(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
-    over = await evening.play_on()
-    assert f"Game {over.id}" in text_of(await evening.board())
+    over = await play_on(evening)
+    assert f"Game {over.id}" in await evening.board_text()
     result = await evening.slash("Eve", "replay")
     assert not result.ephemeral
     name, data = await the_file(result)
@@ -47,7 +49,7 @@ async def test_a_game_played_to_its_end_is_posted_with_its_final_position(evenin
 async def test_a_match_of_gnav_is_posted_too(tmp_path: Path) -> None:
     async with an_evening(tmp_path, key="gnav") as evening:
         await evening.start("Ann", "Ben", "Cleo", players=3)
-        over = await play_on(evening)
+        over = await play_match(evening)
         name, data = await the_file(await evening.slash("Ann", "replay"))
         assert name == f"gnav-{over.id}.jsonl"
         assert verdict(data)[0] == OK
@@ -56,7 +58,7 @@ async def test_a_match_of_gnav_is_posted_too(tmp_path: Path) -> None:
 
 async def test_a_game_that_was_ended_early_has_its_moves_and_no_final_position(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
-    await evening.play_on(most=3)
+    await play_on(evening, most=3)
     question = await evening.slash("Ann", "end")
     await evening.click("Ann", question.response, "End the game")
     _, data = await the_file(await evening.slash("Ann", "replay"))
@@ -67,12 +69,12 @@ async def test_a_game_that_was_ended_early_has_its_moves_and_no_final_position(e
 
 async def test_a_seat_that_went_to_an_ai_and_came_back_is_one_seat_of_the_record(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
-    await evening.play_on(most=2)
+    await play_on(evening, most=2)
     question = await evening.slash("Ben", "leave")
     await evening.click("Ben", question.response, "Leave")
-    await evening.play_on(most=1)
+    await play_on(evening, most=1)
     await evening.hand("Ben")
-    await evening.play_on()
+    await play_on(evening)
     _, data = await the_file(await evening.slash("Ann", "replay"))
     assert verdict(data)[0] == OK
     assert {move["seat"] for move in json.loads(data)["moves"]} == {0, 1}
@@ -80,7 +82,7 @@ async def test_a_seat_that_went_to_an_ai_and_came_back_is_one_seat_of_the_record
 
 async def test_the_names_and_numbers_of_the_players_are_not_in_it(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
-    await evening.play_on()
+    await play_on(evening)
     _, data = await the_file(await evening.slash("Ann", "replay"))
     text = data.decode()
     for name in ("Ann", "Ben"):
@@ -101,7 +103,7 @@ async def test_a_running_game_stays_hidden(evening: Evening, asked: dict[str, in
 
 async def test_while_the_next_game_runs_the_one_before_can_be_had(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
-    first = (await evening.play_on()).id
+    first = (await play_on(evening)).id
     await evening.start("Ann", "Ben")
     name, _ = await the_file(await evening.slash("Ann", "replay"))
     assert name == f"regicide-{first}.jsonl"
@@ -110,10 +112,10 @@ async def test_while_the_next_game_runs_the_one_before_can_be_had(evening: Eveni
 @pytest.mark.slow
 async def test_an_older_game_is_asked_for_by_the_number_under_its_table(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
-    first = (await evening.play_on()).id
+    first = (await play_on(evening)).id
     evening.forget_hands()
     await evening.start("Ann", "Ben")
-    await evening.play_on()
+    await play_on(evening)
     name, _ = await the_file(await evening.slash("Ann", "replay", game=first))
     assert name == f"regicide-{first}.jsonl"
 
@@ -127,7 +129,7 @@ async def test_where_nothing_was_played_it_says_how_to_begin(evening: Evening) -
 
 async def test_a_game_of_another_channel_stays_there(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
-    over = await evening.play_on()
+    over = await play_on(evening)
     elsewhere = evening.guild.create_text_channel("elsewhere")
     said = text_of((await evening.slash("Ann", "replay", elsewhere, game=over.id)).response)
     assert "No finished game of Regicide in this channel" in said
@@ -144,7 +146,7 @@ async def test_where_files_are_forbidden_it_asks_to_be_let(evening: Evening) -> 
     overwrites: Any = {evening.guild.me: discord.PermissionOverwrite(attach_files=False)}
     evening.channel = evening.guild.create_text_channel("no files", overwrites=overwrites)
     await evening.start("Ann", "Ben")
-    await evening.play_on()
+    await play_on(evening)
     result = await evening.slash("Ann", "replay")
     assert result.ephemeral
     said = text_of(result.response)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from simcord.results import InteractionResult
 
-from bot.game.regicide.player import choose
 from bot.game.table import commands
 from tests.cogs.dealt import deal_at
-from tests.cogs.evening import Evening, buttons, text_of
+from tests.cogs.evening import Evening
+from tests.cogs.messages import buttons, text_of
+from tests.cogs.regicide.hands import plain_move, play_on
 from tests.cogs.stacked import stacked
 
 HANDS = ("3C4C5C6C7C8C", "3D4D5D6D7D8D", "3H4H5H6H7H8H")
@@ -25,10 +26,6 @@ async def playing(evening: Evening, *names: str) -> None:
 async def leave(evening: Evening, name: str) -> InteractionResult:
     asked = await evening.slash(name, "leave")
     return await evening.click(name, asked.response, "Leave")
-
-
-async def board(evening: Evening) -> str:
-    return text_of(await evening.board())
 
 
 async def labels(evening: Evening) -> list[str]:
@@ -70,7 +67,7 @@ async def test_who_left_is_welcomed_back_with_their_own_cards(evening: Evening, 
     assert back.ephemeral
     assert "Welcome back! You have your seat again." in evening.private_texts(back)
     assert (await evening.view("Ben")).hand == cards
-    assert "**Ben** 7 cards" in await board(evening)
+    assert "**Ben** 7 cards" in await evening.board_text()
 
 
 async def test_who_left_comes_back_after_a_restart(evening: Evening) -> None:
@@ -88,7 +85,7 @@ async def test_who_comes_back_on_their_turn_plays_it(evening: Evening) -> None:
     await playing(evening, "Ann", "Ben")
     await leave(evening, "Ben")
     await evening.click("Ben", await evening.board(), "My hand")
-    await evening.play_on(most=4)
+    await play_on(evening, most=4)
     assert (await evening.running()).position > 4
 
 
@@ -129,7 +126,7 @@ async def test_somebody_without_a_seat_goes_on_for_who_left(evening: Evening) ->
     taken = await evening.click("Eve", await evening.board(), "Take Clover's seat")
     assert "Welcome! You are taking over from Clover: this is your hand from now on." in evening.private_texts(taken)
     assert (await evening.view("Eve")).hand == cards
-    assert "Eve takes Clover's seat." in await board(evening)
+    assert "Eve takes Clover's seat." in await evening.board_text()
 
 
 async def test_who_left_is_told_kindly_who_has_the_seat_now(evening: Evening) -> None:
@@ -172,7 +169,7 @@ async def test_a_game_that_all_have_left_waits_and_its_ais_rest(evening: Evening
     assert "The game is paused. Press **My hand** within a week to go on." in text_of(left.response)
     paused = await evening.running()
     assert paused.paused
-    assert "Everybody has left, so the AI players are waiting." in await board(evening)
+    assert "Everybody has left, so the AI players are waiting." in await evening.board_text()
     await evening.restart()
     assert (await evening.running()).position == paused.position
 
@@ -186,7 +183,7 @@ async def test_the_first_to_come_back_goes_on_and_so_do_the_ais(evening: Evening
     table = await evening.running()
     assert (table.paused, table.host) == (False, evening.ben.id)
     assert table.acting_user == evening.ben.id, "the AI has played for Ann"
-    assert "Everybody has left" not in await board(evening)
+    assert "Everybody has left" not in await evening.board_text()
 
 
 async def test_a_guest_goes_on_with_a_game_that_all_have_left(evening: Evening) -> None:
@@ -205,7 +202,7 @@ async def test_a_game_that_nobody_comes_back_to_is_closed_after_a_week(evening: 
     assert (await evening.running()).paused
     await evening.later(hours=1)
     assert await evening.table() is None
-    assert "Nobody carried on with this game, so it was closed" in await board(evening)
+    assert "Nobody carried on with this game, so it was closed" in await evening.board_text()
     assert await labels(evening) == ["Play again", "Rules"]
 
 
@@ -227,19 +224,19 @@ async def test_a_new_game_beside_a_paused_one_says_how_to_go_on_or_to_end_it(eve
 async def test_the_board_tells_who_plays_on_for_whom_and_who_is_host(evening: Evening) -> None:
     await playing(evening, "Ann", "Ben")
     await leave(evening, "Ann")
-    text = await board(evening)
+    text = await evening.board_text()
     assert "Clover, an AI, is playing for Ann from now on." in text
     assert "Ben is now the host." in text
 
 
 async def test_what_a_person_did_before_leaving_is_told_of_them(evening: Evening) -> None:
     await playing(evening, "Ann", "Ben", "Cleo")
-    await evening.move("Ann", choose(await evening.view("Ann")))
-    assert "Ann plays **" in await board(evening)
+    await plain_move(evening, "Ann")
+    assert "Ann plays **" in await evening.board_text()
     while (await evening.running()).acting_user == evening.ann.id:
-        await evening.move("Ann", choose(await evening.view("Ann")))
+        await plain_move(evening, "Ann")
     await leave(evening, "Ann")
-    text = await board(evening)
+    text = await evening.board_text()
     assert "Ann plays **" in text
     assert "Clover plays" not in text
 
@@ -249,7 +246,7 @@ async def test_who_asked_to_end_the_game_reads_on_the_board_that_it_goes_on(even
     asked = await evening.slash("Ben", "end")
     await evening.click("Ben", asked.response, "Ask the others")
     await evening.click("Ann", await evening.board(), "Keep playing")
-    text = await board(evening)
+    text = await evening.board_text()
     assert "Ben wanted to end the game, but too few agreed." in text
     assert "End this game?" not in text
 

@@ -16,7 +16,8 @@ from bot.game.ports.log import Place
 from bot.game.ports.statistics import Person, StatsPage, StatsRow
 from bot.games import GAMES
 from bot.text.messages import Message
-from tests.cogs.evening import Evening, an_evening, buttons, text_of
+from tests.cogs.evening import Evening, an_evening
+from tests.cogs.messages import buttons, text_of
 from tests.store.games import NOON, play_out
 
 LUCKY, STEADY, OTHER = 10**18 + 51, 10**18 + 52, 10**18 + 53

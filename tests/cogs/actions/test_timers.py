@@ -12,7 +12,8 @@ from simcord.actors import MemberActor
 from bot.cogs.ui.texts import length
 from bot.game.table.commands import VoteOnAbsence
 from tests.cogs.counting import a_counting_evening
-from tests.cogs.evening import Evening, buttons, text_of
+from tests.cogs.evening import Evening
+from tests.cogs.messages import buttons, text_of
 
 ANSWERS = ["Wait", "AI plays this move", "AI takes the seat", "Take Ann's seat"]
 
@@ -24,14 +25,9 @@ async def evening(tmp_path: Path) -> AsyncGenerator[Evening]:
         yield made
 
 
-def pings(evening: Evening) -> list[discord.Message]:
-    """The messages that ping somebody, oldest first."""
-    return [message for message in evening.messages() if message.content.startswith("<@")]
-
-
 def pinged(evening: Evening) -> list[str]:
     """Whom the one ping is for, by name."""
-    (message,) = pings(evening)
+    (message,) = evening.pings()
     return [name for name, person in evening.people.items() if f"<@{person.id}>" in message.content]
 
 
@@ -39,10 +35,6 @@ def a_manager(evening: Evening) -> MemberActor:
     """Somebody who may manage the server."""
     role = evening.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
     return evening.join("Mia", roles=[role])
-
-
-async def board(evening: Evening) -> str:
-    return text_of(await evening.board())
 
 
 async def asked(evening: Evening, *names: str) -> None:
@@ -62,24 +54,24 @@ def test_a_time_is_told_in_a_few_characters(seconds: int, text: str) -> None:
 
 async def test_lobby_and_board_tell_the_pace(evening: Evening) -> None:
     await evening.slash("Ann", "start", players=2)
-    assert "24 h a turn" in await board(evening)
+    assert "24 h a turn" in await evening.board_text()
     await evening.click("Ben", await evening.board(), "Join")
-    assert "24 h a turn" in await board(evening)
+    assert "24 h a turn" in await evening.board_text()
 
 
 async def test_who_plays_alone_sees_no_timer_and_is_never_hurried(evening: Evening) -> None:
     await evening.start("Ann", players=2, ai=1)
-    assert "a turn" not in await board(evening)
+    assert "a turn" not in await evening.board_text()
     for _ in range(5):
         await evening.later(hours=48)
     assert (await evening.running()).version == 1
-    assert pings(evening) == []
+    assert evening.pings() == []
 
 
 @pytest.mark.parametrize(("pace", "told"), [("live", "5 min a turn"), ("relaxed", "24 h a turn"), ("none", "")])
 async def test_a_game_is_started_at_the_pace_that_its_host_wants(evening: Evening, pace: str, told: str) -> None:
     await evening.start("Ann", "Ben", players=2, pace=pace)
-    said = await board(evening)
+    said = await evening.board_text()
     assert told in said
     assert ("a turn" in said) is bool(told)
 
@@ -101,31 +93,31 @@ async def test_a_game_that_nobody_goes_on_with_is_closed_after_a_month(evening: 
 
 async def test_at_half_time_a_new_message_reminds_the_person_to_act(evening: Evening) -> None:
     await evening.start("Ann", "Ben", players=2)
-    (first,) = pings(evening)
+    (first,) = evening.pings()
     await evening.later(hours=12)
-    (reminder,) = pings(evening)
+    (reminder,) = evening.pings()
     assert reminder.id != first.id
     assert pinged(evening) == ["Ann"]
     assert "The others are waiting; your time runs out <t:" in reminder.content
     assert list(buttons(reminder)) == ["My number"]
-    assert "Shall we wait?" not in await board(evening)
+    assert "Shall we wait?" not in await evening.board_text()
 
 
 async def test_at_the_end_the_others_are_asked_on_the_board_and_by_a_ping(evening: Evening) -> None:
     await asked(evening, "Ann", "Ben", "Cleo")
     assert pinged(evening) == ["Ben", "Cleo"]
-    said = await board(evening)
+    said = await evening.board_text()
     assert "Shall we wait?" in said
     assert "Ann has had 24 h for this turn." in said
     assert "2 of 2 must agree." in said
     assert list(buttons(await evening.board()))[-4:] == ANSWERS
-    assert list(buttons(pings(evening)[0])) == ANSWERS
+    assert list(buttons(evening.pings()[0])) == ANSWERS
 
 
 async def test_a_live_game_reminds_and_asks_within_minutes(evening: Evening) -> None:
     await evening.start("Ann", "Ben", players=2, pace="live")
     await evening.later(seconds=150)
-    assert "your time runs out" in pings(evening)[0].content
+    assert "your time runs out" in evening.pings()[0].content
     await evening.later(seconds=150)
     assert pinged(evening) == ["Ben"]
     await evening.later(seconds=120)
@@ -136,7 +128,7 @@ async def test_a_live_game_reminds_and_asks_within_minutes(evening: Evening) -> 
 async def test_the_others_wait_and_the_time_begins_afresh(evening: Evening) -> None:
     await asked(evening, "Ann", "Ben")
     await evening.click("Ben", await evening.board(), "Wait")
-    assert "Shall we wait?" not in await board(evening)
+    assert "Shall we wait?" not in await evening.board_text()
     assert pinged(evening) == ["Ann"]
     await evening.later(hours=12)
     assert (await evening.running()).stage == "reminded"
@@ -148,20 +140,20 @@ async def test_an_ai_plays_the_move_and_the_story_says_so(evening: Evening) -> N
     table = await evening.running()
     assert (table.play.total, table.acting_user, table.seats[0].user) == (1, evening.ben.id, evening.ann.id)
     assert [told.news.names for told in table.story if told.news] == [("Ann",)]
-    assert pings(evening) == []
+    assert evening.pings() == []
 
 
 async def test_an_answer_is_given_under_the_ping_too(evening: Evening) -> None:
     await asked(evening, "Ann", "Ben")
-    await evening.click("Ben", pings(evening)[0], "AI plays")
+    await evening.click("Ben", evening.pings()[0], "AI plays")
     assert (await evening.running()).play.total == 1
-    assert "Shall we wait?" not in await board(evening)
+    assert "Shall we wait?" not in await evening.board_text()
 
 
 async def test_an_ai_takes_the_seat_and_keeps_it_warm(evening: Evening) -> None:
     await asked(evening, "Ann", "Ben", "Cleo")
     await evening.click("Ben", await evening.board(), "AI takes")
-    said = await board(evening)
+    said = await evening.board_text()
     assert "AI takes the seat: Ben" in said
     await evening.click("Cleo", await evening.board(), "AI takes")
     table = await evening.running()
@@ -188,11 +180,11 @@ async def test_where_nobody_answers_an_ai_makes_the_move(evening: Evening) -> No
 
 async def test_whoever_comes_after_all_just_plays_and_the_question_is_gone(evening: Evening) -> None:
     await asked(evening, "Ann", "Ben")
-    question = pings(evening)[0]
+    question = evening.pings()[0]
     await evening.click("Ann", await evening.hand("Ann"), "Add 2")
     table = await evening.running()
     assert (table.play.total, table.stage) == (2, "")
-    assert "Shall we wait?" not in await board(evening)
+    assert "Shall we wait?" not in await evening.board_text()
     assert question.id not in [message.id for message in evening.messages()]
     assert pinged(evening) == ["Ben"]
 
@@ -221,11 +213,11 @@ async def test_an_old_question_s_button_changes_nothing(evening: Evening) -> Non
 
 async def test_a_vote_to_end_the_game_pings_nobody_again(evening: Evening) -> None:
     await evening.start("Ann", "Ben", "Cleo", players=3)
-    (ping,) = pings(evening)
+    (ping,) = evening.pings()
     await evening.restart()
     ask = await evening.slash("Ben", "end")
     await evening.click("Ben", ask.response, "Ask")
-    assert [message.id for message in pings(evening)] == [ping.id]
+    assert [message.id for message in evening.pings()] == [ping.id]
 
 
 @pytest.mark.parametrize("halves", [0, 1, 2])
@@ -233,10 +225,10 @@ async def test_a_restart_in_each_stage_pings_nobody_twice_and_goes_on_in_time(ev
     await evening.start("Ann", "Ben", players=2)
     for _ in range(halves):
         await evening.later(hours=12)
-    before, sent = await evening.running(), [message.id for message in pings(evening)]
+    before, sent = await evening.running(), [message.id for message in evening.pings()]
     await evening.restart()
     assert await evening.running() == before
-    assert [message.id for message in pings(evening)] == sent
+    assert [message.id for message in evening.pings()] == sent
     await evening.later(hours=12 if halves < 2 else 6)
     after = await evening.running()
     assert (after.stage, after.play.total) == [("reminded", 0), ("asked", 0), ("", 1)][halves]
@@ -258,14 +250,14 @@ async def test_a_lobby_that_nobody_starts_for_a_week_is_closed_and_says_so(eveni
     await evening.board()
     await evening.later(days=7)
     assert await evening.table() is None
-    assert "Nobody started this game for a week" in await board(evening)
+    assert "Nobody started this game for a week" in await evening.board_text()
 
 
 async def test_a_server_chooses_the_pace_of_its_games(evening: Evening) -> None:
     chosen = await a_manager(evening).slash(evening.channel, "table-timer", pace="live")
     assert "with a limit of 5 min per turn" in evening.private_texts(chosen)
     await evening.start("Ann", "Ben", players=2)
-    assert "5 min a turn" in await board(evening)
+    assert "5 min a turn" in await evening.board_text()
     await evening.restart()
     hall = evening.guild.create_text_channel("hall")
     opened = await evening.slash("Ann", "start", at=hall, players=2)
@@ -276,13 +268,13 @@ async def test_a_server_can_do_without_timers(evening: Evening) -> None:
     chosen = await a_manager(evening).slash(evening.channel, "table-timer", pace="none")
     assert "without a timer" in evening.private_texts(chosen)
     await evening.start("Ann", "Ben", players=2)
-    assert "a turn" not in await board(evening)
+    assert "a turn" not in await evening.board_text()
 
 
 async def test_the_settings_can_switch_timers_off(tmp_path: Path) -> None:
     async with a_counting_evening(tmp_path, turn_hours=0) as evening:
         await evening.start("Ann", "Ben", players=2)
-        assert "a turn" not in await board(evening)
+        assert "a turn" not in await evening.board_text()
         assert (await evening.running()).pace is None
 
 

@@ -15,7 +15,8 @@ from bot.cogs.output.messages import ChannelMessages
 from bot.cogs.output.pings import Ping
 from bot.cogs.ui.screens import Screen
 from bot.game.ports.notes import Board
-from tests.cogs.evening import Evening, text_of
+from tests.cogs.evening import Evening
+from tests.cogs.messages import text_of
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 BOARD = Board(1, 2, 3, NOW)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.cogs.commands.help import help_screen
 from bot.games import GAMES, looks_of
 from tests.cogs.counting import CountingLook
-from tests.cogs.evening import Evening, text_of
+from tests.cogs.evening import Evening
+from tests.cogs.messages import text_of
 from tests.discord_contract import check_request
 
 LOOKS = looks_of(GAMES)

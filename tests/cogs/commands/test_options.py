@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.game.core.options import Option
 from bot.games import GAMES, Game
 from tests.cogs.counting import COUNTING
-from tests.cogs.evening import Evening, text_of
+from tests.cogs.evening import Evening
 
 OPTIONS = [(game, option) for game in (*GAMES, COUNTING) for option in game.rules.schema]
 
@@ -40,9 +40,9 @@ def test_the_options_come_after_what_every_game_asks() -> None:
 async def test_what_is_chosen_stands_under_lobby_and_board_and_is_played_by(evening: Evening) -> None:
     await evening.slash("Ann", "start", players=2, overpay="exact", first_player="1", discard_view="all")
     said = "Only cards that are needed may pay for an attack · The whole discard pile is shown · Seat 2 begins"
-    assert said in text_of(await evening.board())
+    assert said in await evening.board_text()
     await evening.click("Ben", await evening.board(), "Join")
-    assert said in text_of(await evening.board())
+    assert said in await evening.board_text()
     play = (await evening.running()).play
     assert (play.options.overpay, play.options.yield_rule, play.options.discard_view) == ("exact", "per_seat", "all")
     assert play.turn == 1

@@ -5,9 +5,9 @@ from __future__ import annotations
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.game.gnav.plain import choose
-from bot.game.gnav.views import SeatView
 from bot.game.table.views import TableView
-from tests.cogs.evening import Evening, Message, buttons_in_order
+from tests.cogs.evening import Evening
+from tests.cogs.messages import Message, buttons_in_order
 
 
 async def card(evening: Evening, name: str) -> ResponseMessage:
@@ -41,12 +41,6 @@ async def moves(evening: Evening, *said: str) -> None:
         await move(evening, name, verb)
 
 
-async def view_of(evening: Evening, name: str) -> SeatView:
-    """What this person's seat may see."""
-    seated = (await evening.bot.tables.read((await evening.running()).id)).seat_of(evening.people[name].id)
-    return seated.play
-
-
 async def play_on(evening: Evening, most: int = 1000) -> TableView:
     """All people play by clicking, as the plain player would, until the match is over or `most` moves are made.
 
@@ -58,7 +52,7 @@ async def play_on(evening: Evening, most: int = 1000) -> TableView:
             break
         evening.last_game = table.id
         name = next(table.seats[seat].name for seat in table.awaits if table.seats[seat].user is not None)
-        verb = choose(await view_of(evening, name))
+        verb = choose(await evening.view(name))
         on_board = verb == "next" and table.play.deal % 2
         await move(evening, name, verb, await evening.board() if on_board else None)
     return await evening.last()

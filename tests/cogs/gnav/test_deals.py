@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.cogs.ui import custom_ids
-from tests.cogs.evening import Evening, buttons, text_of
-from tests.cogs.gnav.hands import all_keep, card, cards, move, moves, view_of
+from tests.cogs.evening import Evening
+from tests.cogs.gnav.hands import all_keep, card, cards, move, moves
 from tests.cogs.gnav.script import Script, play_at
+from tests.cogs.messages import buttons, text_of
 
 FOUR = ("Ann", "Ben", "Cleo", "Dan")
 BETWEEN = Script(4).deal("0 V, 1 VII, 2 III, 3 XII").keep()
@@ -25,10 +26,6 @@ async def a_deal(evening: Evening, text: str, *, open_cards: bool = True) -> Non
         await cards(evening, *FOUR)
 
 
-async def board(evening: Evening) -> str:
-    return text_of(await evening.board())
-
-
 # Exchanges and matadors.
 
 
@@ -39,13 +36,13 @@ async def test_an_exchange_turns_the_open_cards_of_both_and_of_nobody_else(eveni
     assert "You exchanged cards with Ann." in text_of(evening.held("Ben"))
     assert [*buttons(evening.held("Ben"))] == ["Keep II", "Ask Cleo"]
     assert [*buttons(evening.held("Ann"))] == []
-    assert "Ann asks Ben, and they exchange cards." in await board(evening)
+    assert "Ann asks Ben, and they exchange cards." in await evening.board_text()
 
 
 async def test_the_cards_of_an_exchange_are_told_to_nobody_else(evening: Evening) -> None:
     await a_deal(evening, "0 II, 1 IX, 2 V, 3 VI")
     await moves(evening, "Ann ask")
-    for said in (await board(evening), *(text_of(evening.held(name)) for name in ("Cleo", "Dan"))):
+    for said in (await evening.board_text(), *(text_of(evening.held(name)) for name in ("Cleo", "Dan"))):
         assert "**II**" not in said
         assert "**IX**" not in said
 
@@ -53,7 +50,7 @@ async def test_the_cards_of_an_exchange_are_told_to_nobody_else(evening: Evening
 async def test_a_dragoon_costs_a_life_and_whoever_holds_it_has_no_turn(evening: Evening) -> None:
     await a_deal(evening, "0 II, 1 Dragoon, 2 V, 3 IX")
     await moves(evening, "Ann ask")
-    said = await board(evening)
+    said = await evening.board_text()
     assert "Ben: “Hogg av!” The **Dragoon** costs Ann a life." in said
     assert "❤️❤️💔 **Ann**" in said
     assert "➡️ It is **Cleo**'s turn" in said
@@ -70,7 +67,7 @@ async def test_a_cat_turns_every_open_card_back(evening: Evening) -> None:
     assert [title(evening, name) for name in FOUR] == [f"Your card: {held}" for held in ("I", "IV", "VIII", "Cat")]
     for name in ("Ann", "Ben", "Cleo"):
         assert "The Cat has undone your exchange" in text_of(evening.held(name))
-    assert "Every exchange is undone: Ben ↔ Cleo, Ann ↔ Ben." in await board(evening)
+    assert "Every exchange is undone: Ben ↔ Cleo, Ann ↔ Ben." in await evening.board_text()
 
 
 async def test_the_closer_takes_a_card_from_the_stock_unseen_by_the_others(evening: Evening) -> None:
@@ -79,14 +76,14 @@ async def test_the_closer_takes_a_card_from_the_stock_unseen_by_the_others(eveni
     assert [*buttons(evening.held("Dan"))] == ["Keep II", "Draw from the stock"]
     await moves(evening, "Dan ask")
     assert title(evening, "Dan") == "Your card: XI"
-    assert "Dan takes a new card from the stock." in await board(evening)
-    assert "**II**" not in await board(evening)
+    assert "Dan takes a new card from the stock." in await evening.board_text()
+    assert "**II**" not in await evening.board_text()
 
 
 async def test_a_cuckoo_ends_the_deal_and_all_cards_are_up(evening: Evening) -> None:
     await a_deal(evening, "0 II, 1 Cuckoo, 2 I, 3 IX")
     await moves(evening, "Ann ask")
-    said = await board(evening)
+    said = await evening.board_text()
     assert "Ben: “Stå for gjøk!” The **Cuckoo** ends the deal." in said
     assert "Cards up! Cleo loses a life for the lowest card, **I**." in said
     assert next(iter(buttons(await evening.board()))) == "Next deal"
@@ -120,18 +117,18 @@ async def test_next_deal_in_the_private_card_turns_every_open_card(evening: Even
     await moves(evening, "Cleo next")
     assert (await evening.running()).play.deal == 2
     for name in FOUR:
-        held = (await view_of(evening, name)).card
+        held = (await evening.view(name)).card
         assert held is not None
         assert title(evening, name).startswith("Your card: ")
         assert "Cards up" not in text_of(evening.held(name))
-    assert "Gnav · deal 2" in await board(evening)
+    assert "Gnav · deal 2" in await evening.board_text()
 
 
 async def test_next_deal_on_the_board_makes_the_deal_and_turns_the_open_cards(evening: Evening) -> None:
     await play_at(evening, BETWEEN, *FOUR)
     await cards(evening, *FOUR)
     await move(evening, "Ben", "next", await evening.board())
-    assert "Gnav · deal 2" in await board(evening)
+    assert "Gnav · deal 2" in await evening.board_text()
     assert [*buttons(await evening.board())].count("Next deal") == 0
     for name in FOUR:
         assert "Next deal" not in buttons(evening.held(name))
@@ -142,7 +139,7 @@ async def test_next_deal_on_the_board_shows_their_card_to_who_had_none_open(even
     await play_at(evening, BETWEEN, *FOUR)
     result = await move(evening, "Ben", "next", await evening.board())
     assert "Your card: " in evening.private_texts(result)
-    assert "Gnav · deal 2" in await board(evening)
+    assert "Gnav · deal 2" in await evening.board_text()
 
 
 async def test_next_deal_pressed_twice_begins_one_deal(evening: Evening) -> None:
@@ -184,18 +181,18 @@ async def test_who_is_out_may_begin_the_next_deal_too(evening: Evening) -> None:
 
 async def test_who_held_the_fool_rests_in_the_next_deal_and_is_back_in_the_one_after(evening: Evening) -> None:
     await a_deal(evening, "0 Fool, 1 V, 2 VII, 3 IX")
-    assert "*Knock, knock!* Ann was dealt a **Fool**." in await board(evening)
+    assert "*Knock, knock!* Ann was dealt a **Fool**." in await evening.board_text()
     assert "**Fool**" in text_of(evening.held("Dan"))
     await all_keep(evening)
-    assert "Ann rests in the next deal." in await board(evening)
+    assert "Ann rests in the next deal." in await evening.board_text()
     await moves(evening, "Ann next")
     assert "You are resting in this deal: no card, no risk." in text_of(evening.held("Ann"))
     assert buttons(evening.held("Ann")) == {}
-    assert "💤" in await board(evening)
+    assert "💤" in await evening.board_text()
     await all_keep(evening)
     await moves(evening, "Ann next")
-    assert "💤" not in await board(evening)
-    assert (await view_of(evening, "Ann")).card is not None
+    assert "💤" not in await evening.board_text()
+    assert (await evening.view("Ann")).card is not None
 
 
 async def test_a_deal_that_is_skipped_is_told_with_the_one_after_it(evening: Evening) -> None:
@@ -203,7 +200,7 @@ async def test_a_deal_that_is_skipped_is_told_with_the_one_after_it(evening: Eve
     await moves(evening, "Ann keep", "Ben keep", "Ann next")
     table = await evening.running()
     assert (table.play.deal, table.play.dealer) == (3, 1)
-    said = await board(evening)
+    said = await evening.board_text()
     assert "⏭️ Deal 2, with Ann as dealer, is skipped: fewer than two players could take part." in said
     assert "🎴 Ben deals to 2 players. Ann begins." in said
 
@@ -265,4 +262,4 @@ async def test_a_move_forged_onto_the_board_never_shows_a_card_in_public(evening
     table = await evening.running()
     result = await evening.forge("Ann", await evening.board(), custom_ids.move(table.id, table.position, "", "ask"))
     assert "Your card: IX" in evening.private_texts(result)
-    assert "IX" not in await board(evening)
+    assert "IX" not in await evening.board_text()

@@ -5,16 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.game.gnav.cards import NAMES
-from tests.cogs.evening import Evening, buttons, text_of
-from tests.cogs.gnav.hands import all_keep, card, cards, move, moves, view_of
+from tests.cogs.evening import Evening
+from tests.cogs.gnav.hands import all_keep, card, cards, move, moves
 from tests.cogs.gnav.script import Script, play_at
 from tests.cogs.gnav.seen import GNAV
+from tests.cogs.messages import buttons, text_of
 
 OPEN_DEAL = "0 XI, 1 IX, 2 V, 3 VI"
-
-
-async def board(evening: Evening) -> str:
-    return text_of(await evening.board())
 
 
 # The lobby.
@@ -30,13 +27,13 @@ async def test_start_alone_deals_at_once_against_three_ais_and_shows_the_card(ev
     started = await evening.slash("Ann", "start")
     table = await evening.running()
     assert (table.phase, len(table.seats), len(table.people)) == ("playing", 4, 1)
-    assert (await board(evening)).count("🤖") >= 3
+    assert (await evening.board_text()).count("🤖") >= 3
     assert "Your card: " in evening.private_texts(started)
 
 
 async def test_a_lobby_says_what_is_played_and_for_how_many(evening: Evening) -> None:
     await evening.slash("Ann", "start", None, players=6)
-    said = await board(evening)
+    said = await evening.board_text()
     assert "Gnav" in said
     assert "**2–6 players** with three lives each and one card at a time: the last one with lives left wins." in said
     assert "Seats 1/6" in said
@@ -44,24 +41,24 @@ async def test_a_lobby_says_what_is_played_and_for_how_many(evening: Evening) ->
 
 async def test_a_house_rule_stands_under_the_lobby_and_the_board_and_is_played_by(evening: Evening) -> None:
     await evening.slash("Ann", "start", None, players=2, one_fool="holder")
-    assert "Of two players, only the one with the Fool loses a life" in text_of(await evening.board())
+    assert "Of two players, only the one with the Fool loses a life" in await evening.board_text()
     await evening.click("Ben", await evening.board(), "Join")
-    assert "Of two players, only the one with the Fool loses a life" in text_of(await evening.board())
+    assert "Of two players, only the one with the Fool loses a life" in await evening.board_text()
     assert (await evening.running()).play.options.one_fool_of_two == "holder"
 
 
 async def test_without_a_house_rule_none_is_named(evening: Evening) -> None:
     await evening.slash("Ann", "start", None, players=2, one_fool="both")
-    assert "Fool" not in text_of(await evening.board())
+    assert "Fool" not in await evening.board_text()
 
 
 async def test_the_lobby_offers_each_strength_and_shows_how_strong_an_ai_is(evening: Evening) -> None:
     await evening.slash("Ann", "start", None, players=6, ai=1, strength=GNAV.levels[-1])
-    assert f"`2` Clover 🤖 {GNAV.levels[-1]}" in await board(evening)
+    assert f"`2` Clover 🤖 {GNAV.levels[-1]}" in await evening.board_text()
     for number, level in enumerate(GNAV.levels, 3):
         await evening.click("Ann", await evening.board(), f"Add {level} AI")
-        assert f"`{number}` " in await board(evening)
-    lines = [line for line in (await board(evening)).split("\n") if "🤖" in line]
+        assert f"`{number}` " in await evening.board_text()
+    lines = [line for line in (await evening.board_text()).split("\n") if "🤖" in line]
     assert [line.split()[-1] for line in lines] == [GNAV.levels[-1], *GNAV.levels]
 
 
@@ -74,13 +71,13 @@ async def test_ais_are_plain_where_nobody_says_how_strong(evening: Evening) -> N
 async def test_a_lobby_of_twenty_seats_shows_them_all_and_deals_to_them(evening: Evening) -> None:
     await evening.slash("Ann", "start", None, players=20, ai=17)
     await evening.click("Ben", await evening.board(), "Join")
-    said = await board(evening)
+    said = await evening.board_text()
     assert "Seats 19/20" in said
     assert "`20` *free*" in said
     await evening.click("Cleo", await evening.board(), "Join")
     table = await evening.running()
     assert (table.phase, len(table.seats)) == ("playing", 20)
-    assert (await board(evening)).count("🤖") >= 17
+    assert (await evening.board_text()).count("🤖") >= 17
 
 
 async def test_one_seat_is_too_few_to_start(evening: Evening) -> None:
@@ -101,7 +98,7 @@ async def test_everybody_s_card_appears_in_private_through_their_own_click(eveni
     for name, result in (("Ann", opened), ("Ben", joined)):
         (first,) = result.followups
         assert first.ephemeral
-        held = (await view_of(evening, name)).card
+        held = (await evening.view(name)).card
         assert held is not None
         assert first.embeds[0].title == f"Your card: {NAMES[held]}"
 
@@ -118,7 +115,7 @@ async def test_an_ai_takes_the_seat_of_who_leaves_and_the_deal_goes_on(evening: 
     table = await evening.running()
     assert (table.seats[0].user, table.seats[0].level) == (None, GNAV.levels[0])
     assert table.acting_user == evening.ben.id
-    assert "keeps." in await board(evening)
+    assert "keeps." in await evening.board_text()
     assert [*buttons(evening.held("Ben"))] == ["Keep IX", "Ask Cleo"]
 
 
@@ -127,7 +124,7 @@ async def test_what_a_person_did_in_this_deal_before_leaving_is_told_of_them(eve
     await move(evening, "Ann", "keep")
     asked = await evening.slash("Ann", "leave")
     await evening.click("Ann", asked.response, "Leave")
-    story = await board(evening)
+    story = await evening.board_text()
     assert "✋ Ann keeps." in story
     assert story.index("Ann keeps.") < story.index("Clover, an AI, is playing for Ann from now on.")
 
@@ -159,21 +156,21 @@ async def test_when_the_last_person_leaves_the_match_waits_for_them(evening: Eve
     await evening.click("Ann", asked.response, "Leave")
     left = await evening.running()
     assert left.paused
-    assert "Everybody has left" in await board(evening)
+    assert "Everybody has left" in await evening.board_text()
     back = await evening.click("Ann", await evening.board(), "My card")
     assert "Welcome back!" in evening.private_texts(back)
     assert (await evening.running()).acting_user == evening.ann.id
-    assert "Everybody has left" not in await board(evening)
+    assert "Everybody has left" not in await evening.board_text()
 
 
 async def test_two_people_end_a_match_together(evening: Evening) -> None:
     await play_at(evening, Script(2).deal("0 V, 1 IX"), "Ann", "Ben")
     asked = await evening.slash("Ben", "end")
     await evening.click("Ben", asked.response, "Ask the others")
-    assert "Ben would like to end it. It ends when 2 of the players agree." in await board(evening)
+    assert "Ben would like to end it. It ends when 2 of the players agree." in await evening.board_text()
     await evening.click("Ann", await evening.board(), "Agree to end")
-    assert "Gnav: ended early" in await board(evening)
-    assert "**V**" not in await board(evening)
+    assert "Gnav: ended early" in await evening.board_text()
+    assert "**V**" not in await evening.board_text()
 
 
 async def test_a_vote_between_deals_stands_beside_next_deal(evening: Evening) -> None:
@@ -241,7 +238,7 @@ async def test_both_games_go_on_side_by_side_in_two_channels(evening: Evening) -
     evening.forget_hands()
     await moves(evening, "Ann keep", "Ben keep", "Ben next")
     assert (await evening.running()).play.deal == 2
-    assert "Gnav · deal 2" in await board(evening)
+    assert "Gnav · deal 2" in await evening.board_text()
 
 
 async def test_an_ai_that_is_on_turn_moves_when_somebody_opens_their_card(evening: Evening) -> None:

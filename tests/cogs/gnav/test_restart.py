@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tests.cogs.evening import Evening, buttons, text_of
-from tests.cogs.gnav.hands import card, move, moves, view_of
+from tests.cogs.evening import Evening
+from tests.cogs.gnav.hands import card, move, moves
 from tests.cogs.gnav.script import Script, play_at
+from tests.cogs.messages import buttons, text_of
 
 
 async def test_a_deal_goes_on_with_the_card_from_before_the_restart(evening: Evening) -> None:
@@ -14,7 +15,7 @@ async def test_a_deal_goes_on_with_the_card_from_before_the_restart(evening: Eve
     await move(evening, "Ann", "ask", held)
     assert (await evening.running()).acting_user == evening.ben.id
     assert "Your card: IX" in text_of(evening.held("Ann"))
-    assert "Ann asks Ben, and they exchange cards." in text_of(await evening.board())
+    assert "Ann asks Ben, and they exchange cards." in await evening.board_text()
 
 
 async def test_an_exchange_from_before_the_restart_is_undone_by_a_cat_after_it(evening: Evening) -> None:
@@ -23,7 +24,7 @@ async def test_an_exchange_from_before_the_restart_is_undone_by_a_cat_after_it(e
     await evening.restart()
     evening.forget_hands()
     await moves(evening, "Ben ask")
-    assert "Every exchange is undone: Ann ↔ Ben." in text_of(await evening.board())
+    assert "Every exchange is undone: Ann ↔ Ben." in await evening.board_text()
 
 
 async def test_next_deal_works_on_the_board_from_before_the_restart(evening: Evening) -> None:
@@ -32,7 +33,7 @@ async def test_next_deal_works_on_the_board_from_before_the_restart(evening: Eve
     await evening.restart()
     await move(evening, "Ben", "next", shown)
     assert (await evening.running()).play.deal == 2
-    assert "Gnav · deal 2" in text_of(await evening.board())
+    assert "Gnav · deal 2" in await evening.board_text()
 
 
 async def test_next_deal_works_in_a_card_from_before_the_restart(evening: Evening) -> None:
@@ -49,12 +50,12 @@ async def test_nothing_that_was_acknowledged_is_lost(evening: Evening) -> None:
     await play_at(evening, Script(4).down_to("2/3/1/3").deal("0 II, 1 Horse, 2 V, 3 Fool"), *names)
     await move(evening, await evening.acting(), "ask")
     before = await evening.running()
-    cards = [await view_of(evening, name) for name in names]
-    board = text_of(await evening.board())
+    cards = [await evening.view(name) for name in names]
+    board = await evening.board_text()
     await evening.restart()
     assert await evening.running() == before
-    assert [await view_of(evening, name) for name in names] == cards
-    assert text_of(await evening.board()) == board
+    assert [await evening.view(name) for name in names] == cards
+    assert await evening.board_text() == board
 
 
 async def test_an_ai_whose_turn_came_as_the_bot_stopped_moves_after_the_start(evening: Evening) -> None:

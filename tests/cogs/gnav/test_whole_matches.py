@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.game.table.views import TableView
-from tests.cogs.evening import Evening, buttons, text_of
+from tests.cogs.evening import Evening
 from tests.cogs.gnav.hands import all_keep, card, play_on
 from tests.cogs.gnav.script import Script, play_at
+from tests.cogs.messages import buttons, text_of
 
 
 async def stats(evening: Evening, **asked: object) -> str:
@@ -44,7 +45,7 @@ async def test_one_person_plays_a_match_with_three_ais_to_its_end(evening: Eveni
     assert [seat.name for seat in table.seats] == ["Ann", "Clover", "Flint", "Hazel"]
     over = await play_on(evening)
     assert (over.phase, over.reason) == ("over", "played")
-    board = text_of(await evening.board())
+    board = await evening.board_text()
     assert list(buttons(await evening.board())) == ["Play again", "Rules"]
     assert board.startswith(("\n🏆 Gnav:", "\n🤝 Gnav:"))
     assert line_of(await stats(evening), "Ann") == expected(over, 0)
@@ -76,7 +77,7 @@ async def test_two_people_play_to_the_end(evening: Evening) -> None:
     over = await play_on(evening)
     assert over.reason == "played"
     assert over.result is not None
-    assert text_of(await evening.board()).count("💀") >= 1
+    assert (await evening.board_text()).count("💀") >= 1
     assert line_of(await stats(evening, of="teams"), "Ann and Ben")
 
 
@@ -88,7 +89,7 @@ async def test_who_goes_out_alone_among_ais_sees_the_match_run_to_its_end(evenin
     assert over.reason == "played"
     assert over.play.gone[0] is not None
     assert over.play.deal > over.play.gone[0] + 1
-    assert "💀" in text_of(await evening.board())
+    assert "💀" in await evening.board_text()
     assert "The game is over" in text_of(evening.held("Ann"))
     assert line_of(await stats(evening), "Ann") == expected(over, 0)
 
@@ -97,7 +98,7 @@ async def test_who_wins_is_told_in_private_and_on_the_board(evening: Evening) ->
     await play_at(evening, Script(3).down_to("3/1/1").deal("0 XI, 1 V, 2 V"), "Ann", "Ben", "Cleo")
     await card(evening, "Ann")
     await all_keep(evening)
-    assert "🏆 Gnav: Ann wins!" in text_of(await evening.board())
+    assert "🏆 Gnav: Ann wins!" in await evening.board_text()
     assert "🏆 **You have won!**" in text_of(evening.held("Ann"))
     assert "🏆 Ann has won." in text_of(evening.held("Ben"))
     said = await stats(evening)
@@ -109,7 +110,7 @@ async def test_a_draw_is_neither_won_nor_lost(evening: Evening) -> None:
     await play_at(evening, Script(2).down_to("1/1").deal("0 Fool, 1 IX"), "Ann", "Ben")
     await all_keep(evening)
     over = await evening.last()
-    board = text_of(await evening.board())
+    board = await evening.board_text()
     assert "🤝 Gnav: a draw" in board
     assert "Ann and Ben lost their last lives together." in board
     assert "🤝 A draw" in text_of(evening.held("Ann"))
@@ -124,5 +125,5 @@ async def test_a_match_that_was_ended_early_is_not_counted(evening: Evening) -> 
     evening.last_game = (await evening.running()).id
     asked = await evening.slash("Ann", "end")
     await evening.click("Ann", asked.response, "End the game")
-    assert "Gnav: ended early" in text_of(await evening.board())
+    assert "Gnav: ended early" in await evening.board_text()
     assert "No finished games here yet. Start one with `/gnav start`." in await stats(evening)

@@ -12,6 +12,7 @@ from bot.cogs.ui import custom_ids
 from bot.cogs.ui.screens import Button
 from bot.cogs.ui.sending import view_of
 from tests.cogs.evening import Evening
+from tests.cogs.regicide.hands import play_on
 
 PATTERNS = [
     value for name, value in vars(custom_ids).items() if name.isupper() and isinstance(value, str) and ":" in value
@@ -75,7 +76,7 @@ async def test_each_kind_of_button_is_heard(evening: Evening) -> None:
 
 async def test_discord_py_keeps_no_view_however_many_messages_are_sent(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
-    await evening.play_on(most=4)
+    await play_on(evening, most=4)
     for _ in range(5):
         await evening.hand("Ann")
     assert evening.bot.persistent_views == []

@@ -15,9 +15,11 @@ from hypothesis import strategies as st
 from simcord.builders import ChannelHandle
 
 from bot.game.table.views import TableView
-from tests.cogs.evening import Evening, Message, an_evening
+from tests.cogs.evening import Evening, an_evening
 from tests.cogs.input.test_buttons import PATTERNS
 from tests.cogs.logged import Lines
+from tests.cogs.messages import Message
+from tests.game.reading import public_view
 
 GAMES = RUNNING, CARDS, LOBBY, ABROAD, UNKNOWN = "1", "2", "3", "4", "5"
 """The games of a test's evening by number: two that run, a lobby, one on another server, none at all."""
@@ -89,7 +91,7 @@ class Forger:
 
     async def tables(self) -> list[TableView]:
         tables = self.evening.bot.tables
-        return [(await tables.read(number)).public for number in await tables.unfinished()]
+        return [await public_view(tables, number) for number in await tables.unfinished()]
 
     async def press(self, name: str, message: Message, custom_ids: Sequence[Id]) -> None:
         """Presses each of them, one after the other."""

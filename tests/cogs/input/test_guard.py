@@ -19,7 +19,10 @@ from bot.game.regicide.notation import write
 from bot.game.regicide.player import choose
 from bot.game.table import commands
 from bot.games import GAMES
-from tests.cogs.evening import Evening, an_evening, buttons, text_of
+from tests.cogs.evening import Evening, an_evening
+from tests.cogs.messages import buttons, text_of
+from tests.cogs.regicide.hands import plain_move
+from tests.game.reading import public_view
 from tests.troubles import give_up_soon
 
 
@@ -54,7 +57,7 @@ async def test_a_move_counts_although_its_answer_was_lost(evening: Evening, stat
     assert chosen.response is not None
     await evening.people[name].click(chosen.response, custom_id=press["custom_id"])
     assert (await evening.running()).position > position
-    assert f"{name} plays" in text_of(await evening.board())
+    assert f"{name} plays" in await evening.board_text()
 
 
 async def test_a_locked_database_is_told_in_private_and_nothing_has_changed(tmp_path: Path) -> None:
@@ -62,7 +65,7 @@ async def test_a_locked_database_is_told_in_private_and_nothing_has_changed(tmp_
         await evening.start("Ann", "Ben")
         name = await evening.acting()
         before = await evening.running()
-        board = text_of(await evening.board())
+        board = await evening.board_text()
         hand = await evening.hand(name)
         assert evening.bot.store is not None
         await give_up_soon(evening.bot.store)
@@ -73,7 +76,7 @@ async def test_a_locked_database_is_told_in_private_and_nothing_has_changed(tmp_
         other.execute("ROLLBACK")
         other.close()
         assert await evening.running() == before
-        assert text_of(await evening.board()) == board
+        assert await evening.board_text() == board
         await evening.click(name, hand, "Yield")
         assert (await evening.running()).position > before.position
 
@@ -81,7 +84,7 @@ async def test_a_locked_database_is_told_in_private_and_nothing_has_changed(tmp_
 async def test_a_board_that_the_database_kept_from_following_follows_at_the_next_click(evening: Evening) -> None:
     await evening.start("Ann", players=2, ai=1)
     while (await evening.view("Ann")).public.phase == "play":
-        await evening.move("Ann", choose(await evening.view("Ann")))
+        await plain_move(evening, "Ann")
     table = await evening.running()
     hand = await evening.hand("Ann")
     paid = await evening.click("Ann", hand, "Cheapest")
@@ -91,7 +94,7 @@ async def test_a_board_that_the_database_kept_from_following_follows_at_the_next
     assert (await evening.running()).acting_user is None
     evening.store.works_again()
     await evening.hand("Ann")
-    after = (await evening.bot.tables.read(table.id)).public
+    after = await public_view(evening.bot.tables, table.id)
     assert after.turn is None or after.acting_user == evening.ann.id
 
 
@@ -115,7 +118,7 @@ async def test_a_seat_that_is_saved_but_cannot_be_shown_is_never_told_to_be_lost
     else:
         assert "Ben" in text_of(evening.messages()[0]), "the board is known: the seat is shown without the database"
     await evening.slash("Ann", "table")
-    assert ("Ben" if command == "Join" else "Ann") in text_of(await evening.board())
+    assert ("Ben" if command == "Join" else "Ann") in await evening.board_text()
 
 
 async def test_a_click_delivered_twice_counts_once(evening: Evening) -> None:

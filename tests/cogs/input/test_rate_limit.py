@@ -12,7 +12,8 @@ from discord import app_commands
 from bot.cogs.input.rate_limit import RateLimiter
 from bot.cogs.ui.texts import SHARED_REFUSALS
 from bot.game.core.errors import TableRefusal
-from tests.cogs.evening import an_evening, text_of
+from tests.cogs.evening import an_evening
+from tests.cogs.messages import text_of
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 

@@ -7,20 +7,23 @@ import pytest
 from bot.game.regicide.notation import write
 from bot.game.regicide.player import choose
 from bot.game.table import commands
-from tests.cogs.evening import Evening, buttons, text_of
+from tests.cogs.evening import Evening
+from tests.cogs.losing import shut_channel
+from tests.cogs.messages import buttons, text_of
+from tests.cogs.regicide.hands import plain_move, play_on, until
 
 
 async def finish_turn(evening: Evening) -> str:
     """Whoever is to act plays until it is somebody else's turn; their name."""
     name = await evening.acting()
     while await evening.acting() == name:
-        await evening.move(name, choose(await evening.view(name)))
+        await plain_move(evening, name)
     return name
 
 
-def pings(evening: Evening) -> list[str]:
-    """The turn pings in the channel."""
-    return [message.content for message in evening.messages() if message.content.startswith("<@")]
+def mentions(evening: Evening) -> list[str]:
+    """What the pings in the channel begin with."""
+    return [ping.content.split()[0] for ping in evening.pings()]
 
 
 async def test_the_lobby_message_becomes_the_board(evening: Evening) -> None:
@@ -44,50 +47,50 @@ async def test_the_board_is_edited_in_place(evening: Evening) -> None:
 async def test_the_board_says_what_happened_in_words(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
     name = await evening.acting()
-    await evening.move(name, choose(await evening.view(name)))
-    assert f"{name} plays" in text_of(await evening.board())
+    await plain_move(evening, name)
+    assert f"{name} plays" in await evening.board_text()
 
 
 async def test_a_turn_pings_the_next_person_in_a_new_message_and_removes_the_last_ping(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
     await finish_turn(evening)
     first = await evening.acting()
-    assert [ping.split()[0] for ping in pings(evening)] == [f"<@{evening.people[first].id}>"]
+    assert mentions(evening) == [f"<@{evening.people[first].id}>"]
     await finish_turn(evening)
     second = await evening.acting()
-    assert [ping.split()[0] for ping in pings(evening)] == [f"<@{evening.people[second].id}>"]
+    assert mentions(evening) == [f"<@{evening.people[second].id}>"]
 
 
 async def test_the_call_shows_the_hand_at_a_press(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
     await finish_turn(evening)
-    ping = next(message for message in evening.messages() if message.content.startswith("<@"))
+    ping = evening.pings()[0]
     result = await evening.click(await evening.acting(), ping, "My hand")
     assert "Your turn" in evening.private_texts(result)
 
 
 async def test_who_plays_alone_is_never_called(evening: Evening) -> None:
     await evening.start("Ann", players=1)
-    await evening.play_on(most=4)
-    assert pings(evening) == []
+    await play_on(evening, most=4)
+    assert evening.pings() == []
 
 
 async def test_who_goes_on_after_their_own_move_is_not_called(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
-    await evening.until("pay")
-    assert pings(evening) == []
+    await until(evening, "pay")
+    assert evening.pings() == []
 
 
 async def test_a_vote_of_another_player_does_not_call_again(evening: Evening) -> None:
     await evening.start("Ann", "Ben", "Cleo")
     await finish_turn(evening)
-    pings = [message.id for message in evening.messages() if message.content.startswith("<@")]
+    pings = [ping.id for ping in evening.pings()]
     acting = await evening.acting()
     idle = next(name for name in ("Ben", "Cleo") if name != acting)
     question = await evening.slash(idle, "end")
     await evening.click(idle, question.response, "Ask the others")
-    assert "End this game?" in text_of(await evening.board())
-    assert [message.id for message in evening.messages() if message.content.startswith("<@")] == pings
+    assert "End this game?" in await evening.board_text()
+    assert [ping.id for ping in evening.pings()] == pings
 
 
 async def test_a_board_that_has_scrolled_away_is_posted_afresh(evening: Evening) -> None:
@@ -145,10 +148,10 @@ async def test_a_board_that_discord_does_not_take_is_true_again_after_the_next_m
     before = await evening.board()
     evening.env.inject_error("PATCH", f"/channels/{evening.channel.id}/messages/{before.id}", status=500)
     name = await evening.acting()
-    await evening.move(name, choose(await evening.view(name)))
-    assert text_of(await evening.board()) == text_of(before)
-    await evening.play_on(most=1)
-    assert f"{name} plays" in text_of(await evening.board())
+    await plain_move(evening, name)
+    assert await evening.board_text() == text_of(before)
+    await play_on(evening, most=1)
+    assert f"{name} plays" in await evening.board_text()
 
 
 @pytest.mark.parametrize(("status", "code"), [(403, 50013), (403, 50001), (404, 10003), (400, 160005)])
@@ -160,17 +163,17 @@ async def test_a_game_goes_on_in_private_where_the_bot_may_not_post_any_more(
     name = await evening.acting()
     position = (await evening.running()).position
     await evening.hand(name)
-    evening.shut_channel(status, code)
-    result = await evening.move(name, choose(await evening.view(name)))
+    shut_channel(evening, status, code)
+    result = await plain_move(evening, name)
     assert result.acknowledged
     assert (await evening.running()).position == position + 1
 
 
 async def test_a_finished_game_leaves_no_call_and_no_live_control(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
-    await evening.play_on()
+    await play_on(evening)
     board = await evening.board()
-    assert pings(evening) == []
+    assert evening.pings() == []
     assert list(buttons(board)) == ["Play again", "Rules"]
 
 
@@ -196,11 +199,11 @@ async def test_a_board_that_discord_does_not_take_is_shown_again_by_itself(eveni
     before = await evening.board()
     evening.env.inject_error("PATCH", f"/channels/{evening.channel.id}/messages/{before.id}", status=500, times=2)
     name = await finish_turn(evening)
-    assert text_of(await evening.board()) == text_of(before)
+    assert await evening.board_text() == text_of(before)
     await evening.later(seconds=5)
     await evening.later(seconds=15)
-    assert f"{name} plays" in text_of(await evening.board())
-    assert [ping.split()[0] for ping in pings(evening)] == [f"<@{evening.people[await evening.acting()].id}>"]
+    assert f"{name} plays" in await evening.board_text()
+    assert mentions(evening) == [f"<@{evening.people[await evening.acting()].id}>"]
 
 
 async def test_an_end_that_discord_did_not_take_is_shown_again_by_itself(evening: Evening) -> None:
@@ -229,13 +232,13 @@ async def test_an_end_that_discord_did_not_take_is_shown_at_my_hand(evening: Eve
 async def test_after_a_restart_nobody_is_called_twice_for_one_turn(evening: Evening) -> None:
     await evening.start("Ann", "Ben", "Cleo")
     await finish_turn(evening)
-    pings = [message.id for message in evening.messages() if message.content.startswith("<@")]
+    pings = [ping.id for ping in evening.pings()]
     await evening.restart()
     acting = await evening.acting()
     idle = next(name for name in ("Ben", "Cleo") if name != acting)
     question = await evening.slash(idle, "end")
     await evening.click(idle, question.response, "Ask the others")
-    assert [message.id for message in evening.messages() if message.content.startswith("<@")] == pings
+    assert [ping.id for ping in evening.pings()] == pings
 
 
 async def test_who_comes_next_is_called_although_the_table_was_posted_first(evening: Evening) -> None:
@@ -250,20 +253,20 @@ async def test_who_comes_next_is_called_although_the_table_was_posted_first(even
     other = await evening.acting()
     views = await evening.bot.tables.read((await evening.running()).id)
     await evening.bot.boards.publish(views, evening.people[name].id)
-    assert [ping.split()[0] for ping in pings(evening)] == [f"<@{evening.people[other].id}>"]
+    assert mentions(evening) == [f"<@{evening.people[other].id}>"]
 
 
 async def test_a_vote_that_the_board_missed_calls_nobody_again_after_a_restart(evening: Evening) -> None:
     await evening.start("Ann", "Ben", "Cleo")
     await finish_turn(evening)
-    pings = [message.id for message in evening.messages() if message.content.startswith("<@")]
+    pings = [ping.id for ping in evening.pings()]
     acting = await evening.acting()
     idle = next(name for name in ("Ben", "Cleo") if name != acting)
     vote = commands.VoteEnd(evening.people[idle].id, agrees=True)
     await evening.bot.tables.submit((await evening.running()).id, vote)
     await evening.restart()
-    assert "End this game?" in text_of(await evening.board())
-    assert [message.id for message in evening.messages() if message.content.startswith("<@")] == pings
+    assert "End this game?" in await evening.board_text()
+    assert [ping.id for ping in evening.pings()] == pings
 
 
 async def test_a_call_that_could_not_be_removed_is_removed_at_the_next_change(evening: Evening) -> None:
@@ -271,19 +274,19 @@ async def test_a_call_that_could_not_be_removed_is_removed_at_the_next_change(ev
     await finish_turn(evening)
     evening.env.inject_error("DELETE", "/channels/*/messages/*", status=500)
     await finish_turn(evening)
-    assert len(pings(evening)) == 2
+    assert len(evening.pings()) == 2
     await finish_turn(evening)
-    assert [ping.split()[0] for ping in pings(evening)] == [f"<@{evening.people[await evening.acting()].id}>"]
+    assert mentions(evening) == [f"<@{evening.people[await evening.acting()].id}>"]
 
 
 async def test_a_call_that_outlives_its_game_is_removed_at_my_hand(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
     await finish_turn(evening)
     evening.last_game = (await evening.running()).id
-    (ping,) = [message for message in evening.messages() if message.content.startswith("<@")]
+    (ping,) = evening.pings()
     question = await evening.slash("Ann", "end")
     evening.env.inject_error("DELETE", "/channels/*/messages/*", status=500)
     await evening.click("Ann", question.response, "End the game")
-    assert len(pings(evening)) == 1
+    assert len(evening.pings()) == 1
     await evening.click("Ben", ping, "My hand")
-    assert pings(evening) == []
+    assert evening.pings() == []

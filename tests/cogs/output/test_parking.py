@@ -8,7 +8,7 @@ import pytest
 
 from bot.game.regicide.notation import write
 from bot.game.regicide.player import choose
-from tests.cogs.evening import Evening, buttons, text_of
+from tests.cogs.evening import Evening
 from tests.cogs.losing import (
     REFUSALS,
     Loss,
@@ -22,6 +22,8 @@ from tests.cogs.losing import (
     take_off_server,
     tried,
 )
+from tests.cogs.messages import buttons, text_of
+from tests.game.reading import public_view
 
 
 def parked_lines(caplog: pytest.LogCaptureFixture) -> list[str]:
@@ -55,7 +57,7 @@ async def test_a_channel_or_server_that_goes_parks_its_games_unasked(
     table = await evening.running()
     with nothing_is_tried(evening):
         await lost(evening)
-    after = (await evening.bot.tables.read(table.id)).public
+    after = await public_view(evening.bot.tables, table.id)
     assert after.parked == ("gone" if lost is delete_place else "removed")
     assert len(parked_lines(caplog)) == 1
     assert len(evening.bot.hands) == 0
@@ -79,7 +81,7 @@ async def test_the_channel_of_a_thread_takes_the_thread_s_game_with_it(evening: 
     table = await evening.running()
     evening.env.backend.delete_channel(channel.id)
     await evening.env.settle()
-    assert ((await evening.bot.tables.read(table.id)).public).parked == "gone"
+    assert (await public_view(evening.bot.tables, table.id)).parked == "gone"
 
 
 async def test_a_server_that_is_out_of_reach_for_a_while_parks_nothing(evening: Evening) -> None:
@@ -200,7 +202,7 @@ async def test_a_game_whose_channel_went_while_the_bot_was_down_is_parked_at_the
     evening.env.backend.delete_channel(evening.channel.id)
     before = len(evening.env.http_requests)
     await evening.restart()
-    assert ((await evening.bot.tables.read(table.id)).public).parked == "gone"
+    assert (await public_view(evening.bot.tables, table.id)).parked == "gone"
     assert {one.split()[0] for one in tried(evening, before)} == {"GET", "PATCH"}
     assert len(parked_lines(caplog)) == 1
     with nothing_is_tried(evening):
@@ -215,14 +217,14 @@ async def test_a_game_whose_server_went_while_the_bot_was_down_is_parked_without
     evening.env.backend.remove_guild(evening.guild.id)
     with nothing_is_tried(evening):
         await evening.restart()
-    assert ((await evening.bot.tables.read(table.id)).public).parked == "removed"
+    assert (await public_view(evening.bot.tables, table.id)).parked == "removed"
 
 
 async def test_a_game_that_nobody_brings_back_for_a_week_is_over_and_its_place_is_free(evening: Evening) -> None:
     table = await lose(evening)
     with nothing_is_tried(evening):
         await evening.later(days=7)
-    after = (await evening.bot.tables.read(table.id)).public
+    after = await public_view(evening.bot.tables, table.id)
     assert (after.phase, after.reason) == ("over", "abandoned")
     evening.env.backend.faults.clear()
     await evening.slash("Eve", "start", players=2)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from bot.game.table.commands import Leave
-from tests.cogs.evening import Evening, text_of
+from tests.cogs.evening import Evening
+from tests.cogs.interceding import before_refresh
+from tests.cogs.messages import text_of
 
 
 async def test_who_leaves_while_the_hands_are_refreshed_keeps_nobody_else_from_theirs(counting: Evening) -> None:
@@ -15,7 +17,7 @@ async def test_who_leaves_while_the_hands_are_refreshed_keeps_nobody_else_from_t
     async def leaving_first() -> None:
         await counting.bot.tables.submit(game_id, Leave(counting.ben.id))
 
-    counting.before_refresh(leaving_first)
+    before_refresh(counting, leaving_first)
     result = await counting.click("Ann", counting.held("Ann"), "Add 1")
     assert "You have no seat in this game." not in counting.private_texts(result)
     assert (await counting.running()).acting_user == counting.cleo.id, "the AI on Ben's seat has moved"

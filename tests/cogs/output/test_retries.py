@@ -8,7 +8,8 @@ import discord
 import pytest
 
 from bot.cogs.ui.screens import Screen
-from tests.cogs.evening import Evening, buttons
+from tests.cogs.evening import Evening
+from tests.cogs.messages import buttons
 
 
 async def _ended_unseen(evening: Evening) -> None:

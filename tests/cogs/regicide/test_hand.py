@@ -28,7 +28,9 @@ from bot.game.table.state import Seat, Table
 from bot.game.table.views import SeatedView, TableViews
 from bot.games import RULES
 from tests.cogs.dealt import deal_at
-from tests.cogs.evening import Evening, Message, buttons, buttons_in_order, text_of
+from tests.cogs.evening import Evening
+from tests.cogs.messages import Message, buttons, buttons_in_order, text_of
+from tests.cogs.regicide.hands import move
 from tests.cogs.stacked import stacked
 from tests.game.sitting import NOON
 
@@ -205,8 +207,8 @@ async def test_an_open_hand_shows_the_turn_when_it_comes(evening: Evening) -> No
     await two_players(evening, "3C4C5C6C7C8C9C", enemy="JH")
     waiting = await evening.hand("Ben")
     assert "Waiting for Ann." in text_of(waiting)
-    await evening.move("Ann", Play(held("9C")))
-    await evening.move("Ann", Pay(held("3C7C")))
+    await move(evening, "Ann", Play(held("9C")))
+    await move(evening, "Ann", Pay(held("3C7C")))
     assert "Your turn" in text_of(evening.held("Ben"))
 
 
@@ -215,7 +217,7 @@ async def test_an_open_hand_shows_cards_drawn_for_it(evening: Evening) -> None:
     await evening.submit("Ann", "yield", "pay 3C7C")
     await evening.submit("Ben", "play 4D", "pay 5D6D")
     size = len(cards_of(await evening.hand("Ben")))
-    await evening.move("Ann", Play(held("2D")))
+    await move(evening, "Ann", Play(held("2D")))
     drawn = (await evening.view("Ben")).hand
     assert len(drawn) == size + 1
     assert list(cards_of(evening.held("Ben"))) == [shown(card) for card in drawn]
@@ -227,8 +229,8 @@ async def test_an_old_hand_is_left_alone_and_my_hand_still_works(evening: Evenin
     said = text_of(old)
     await evening.later(minutes=16)
     evening.forget_hands()
-    await evening.move("Ann", Play(held("9C")), await evening.hand("Ann"))
-    await evening.move("Ann", Pay(held("3C7C")))
+    await move(evening, "Ann", Play(held("9C")), await evening.hand("Ann"))
+    await move(evening, "Ann", Pay(held("3C7C")))
     assert text_of(old) == said
     assert "Your turn" in text_of(await evening.hand("Ben"))
 
@@ -237,7 +239,7 @@ async def test_a_dismissed_hand_hurts_nobody(evening: Evening) -> None:
     await two_players(evening, "3C4C5C6C7C8C9C", enemy="JH")
     await evening.hand("Ben")
     evening.env.inject_error("PATCH", "/webhooks/*/messages/*", status=404, code=10008, times=None)
-    await evening.move("Ann", Play(held("9C")))
+    await move(evening, "Ann", Play(held("9C")))
     assert (await evening.running()).play.phase == "pay"
     assert len(evening.bot.hands) == 1
 

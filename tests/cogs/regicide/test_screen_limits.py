@@ -30,7 +30,8 @@ from bot.game.table.state import StoryEntry, Table
 from bot.game.table.views import SeatedView, TableView, TableViews
 from bot.games import RULES
 from tests.cogs.dealt import deal_at
-from tests.cogs.evening import Evening, text_of
+from tests.cogs.evening import Evening
+from tests.cogs.regicide.hands import move
 from tests.cogs.stacked import stacked
 from tests.discord_contract import check_request
 from tests.store.games import NOON
@@ -199,8 +200,8 @@ async def test_a_turn_ping_names_its_person_by_number_and_nobody_by_a_name(eveni
     evening.people["@everyone"] = evening.guild.add_member(evening.env.create_user("loud"), nick="@everyone")
     dealt = stacked("3C4C5C6C7C8C9C", "3D4D5D6D7D8D9D")
     await deal_at(evening, dealt, "Ann", "@everyone")
-    await evening.move("Ann", Play(tuple(parse(["8C"]))))
-    await evening.move("Ann", Pay(tuple(parse(["4C", "6C"]))))
+    await move(evening, "Ann", Play(tuple(parse(["8C"]))))
+    await move(evening, "Ann", Pay(tuple(parse(["4C", "6C"]))))
     ping = evening.messages()[-1]
     assert ping.content == f"<@{evening.people['@everyone'].id}> It is your turn."
     assert [person.id for person in ping.mentions] == [evening.people["@everyone"].id]
@@ -210,4 +211,4 @@ async def test_a_turn_ping_names_its_person_by_number_and_nobody_by_a_name(eveni
 async def test_nobody_is_called_and_nothing_is_bold_because_of_a_name(evening: Evening) -> None:
     evening.people["Nasty"] = evening.guild.add_member(evening.env.create_user("nasty"), nick="@everyone **b**")
     await evening.slash("Nasty", "start")
-    assert "@\u200beveryone \\*\\*b\\*\\*" in text_of(await evening.board())
+    assert "@\u200beveryone \\*\\*b\\*\\*" in await evening.board_text()

@@ -11,7 +11,8 @@ from bot.game.table.commands import Join
 from bot.game.table.views import TableView, TableViews
 from bot.text.messages import Message
 from tests.cogs.counting import CountingLook
-from tests.cogs.evening import Evening, buttons, text_of
+from tests.cogs.evening import Evening
+from tests.cogs.messages import buttons
 from tests.game.sitting import BEN, COUNTING, Sitting
 
 
@@ -88,17 +89,17 @@ def test_free_seats_are_numbered_after_those_that_are_taken() -> None:
 
 async def test_each_game_invites_in_its_own_words(counting: Evening) -> None:
     await counting.slash("Ann", "start")
-    assert CountingLook.invitation.format(players="2–3") in text_of(await counting.board())
+    assert CountingLook.invitation.format(players="2–3") in await counting.board_text()
 
 
 async def test_regicide_invites_to_stand_together(evening: Evening) -> None:
     await evening.slash("Ann", "start")
-    assert "**1–4 players** together against the court." in text_of(await evening.board())
+    assert "**1–4 players** together against the court." in await evening.board_text()
 
 
 async def test_the_board_and_the_ping_offer_the_hand_under_the_game_s_own_name(counting: Evening) -> None:
     await counting.start("Ann", "Ben")
     assert CountingLook.hand_label in buttons(await counting.board())
     await counting.click("Ann", await counting.hand("Ann"), "Add 1")
-    ping = next(message for message in counting.messages() if message.content.startswith("<@"))
+    ping = counting.pings()[0]
     assert list(buttons(ping)) == [CountingLook.hand_label]

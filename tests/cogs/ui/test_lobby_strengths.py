@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.cogs.ui import custom_ids
 from bot.game.table.state import Seat
 from tests.cogs.counting import CountingCog
-from tests.cogs.evening import Evening, buttons, text_of
+from tests.cogs.evening import Evening
+from tests.cogs.messages import buttons
 
 BOLD = {"players": 3, "ai": 1, "strength": "bold"}
 
@@ -22,9 +23,9 @@ async def test_each_strength_has_its_button(counting: Evening) -> None:
 async def test_an_ai_of_the_pressed_strength_sits_down_and_its_strength_is_shown(counting: Evening) -> None:
     await counting.slash("Ann", "start")
     await counting.click("Ann", await counting.board(), "Add bold AI")
-    assert "`2` Clover 🤖 bold" in text_of(await counting.board())
+    assert "`2` Clover 🤖 bold" in await counting.board_text()
     await counting.click("Ann", await counting.board(), "Remove AI")
-    assert "Clover" not in text_of(await counting.board())
+    assert "Clover" not in await counting.board_text()
 
 
 async def test_the_start_command_seats_ais_of_a_strength(counting: Evening) -> None:
@@ -56,4 +57,4 @@ async def test_a_button_for_a_strength_that_there_is_no_more_is_refused(counting
 async def test_where_ais_come_in_one_strength_the_lobby_has_one_button_for_it(evening: Evening) -> None:
     await evening.slash("Ann", "start", ai=1)
     assert [*buttons(await evening.board())][3:] == ["Start", "Add AI", "Remove AI", "Cancel"]
-    assert "`2` Clover 🤖\n" in text_of(await evening.board())
+    assert "`2` Clover 🤖\n" in await evening.board_text()

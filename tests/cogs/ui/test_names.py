@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.cogs.ui.texts import NAME_LENGTH, plain_name, shown
-from tests.cogs.evening import Evening, an_evening, text_of
+from tests.cogs.evening import Evening, an_evening
+from tests.cogs.messages import text_of
 
 NASTY = {
     "markdown": "**b** _i_ `c` ||s|| ~~x~~",

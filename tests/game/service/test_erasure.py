@@ -20,6 +20,7 @@ from bot.game.table.events import _KINDS as KINDS
 from bot.game.table.events import Joined, Opened, as_stored, dump
 from bot.game.table.fold import replay
 from tests.game.memory_log import MemoryLog
+from tests.game.reading import public_view
 from tests.game.running import NoChance, Room
 from tests.game.sitting import ANA, BEN, CLEO, DAN, GAMES, NAMES, NOON, Sitting
 from tests.game.table.test_rules_version import Forgetful as OtherCounting
@@ -117,7 +118,7 @@ async def test_open_games_are_left_before_anything_is_forgotten() -> None:
     done = await Erasure(room.tables, log).erase(BEN)
     assert (done.games, done.left) == (1, (table.id,))
     assert log.told == [(table.id,)]
-    assert (await room.tables.read(table.id)).public.seats[1].user is None
+    assert (await public_view(room.tables, table.id)).seats[1].user is None
 
 
 async def test_who_sits_down_again_and_again_is_told_to_leave_first() -> None:

@@ -17,6 +17,7 @@ from bot.game.service.tables import Accepted, Tables
 from bot.game.table.commands import Move, VoteEnd
 from bot.game.table.views import TableView, TableViews
 from tests.game.memory_log import Pause
+from tests.game.reading import public_view
 from tests.game.running import Room, Screen
 from tests.game.sitting import ANA, BEN, CLEO, HERE
 
@@ -152,7 +153,7 @@ class Reading(Screen):
     async def publish(self, views: TableViews, actor: int | None) -> None:
         await super().publish(views, actor)
         for _ in range(3):
-            assert (await self._tables.read(views.id)).public == views.public
+            assert await public_view(self._tables, views.id) == views.public
 
 
 @pytest.mark.parametrize(("goal", "ends"), [("1", "a person"), ("2", "an AI")])
@@ -228,7 +229,7 @@ async def test_after_a_start_all_games_go_on_side_by_side_whatever_is_wrong_with
     pause.go_on.set()
     await resuming
     for moved in (one, two):
-        after = (await again.tables.read(moved.table.id)).public
+        after = await public_view(again.tables, moved.table.id)
         assert (after.play.total, after.acting_user) == (2, ANA)
     assert server.asked == []
     assert [line.getMessage() for line in caplog.records] == ["game 404 could not continue"]

@@ -14,6 +14,7 @@ from bot.game.service.scheduler import INTERVAL, REST, Scheduler
 from bot.game.service.tables import Tables
 from bot.game.table.commands import VoteOnAbsence
 from bot.game.table.views import TableView
+from tests.game.reading import public_view
 from tests.game.running import NoChance, Room
 from tests.game.sitting import ANA, BEN
 from tests.game.table.test_rules_version import Forgetful as OtherCounting
@@ -51,7 +52,7 @@ class Watch:
         await self.scheduler.settled()
 
     async def stage(self, table: TableView) -> str:
-        return (await self.room.tables.read(table.id)).public.stage
+        return (await public_view(self.room.tables, table.id)).stage
 
     def restarted(self) -> Watch:
         """Another process over the same log, at the same moment."""
@@ -97,7 +98,7 @@ async def test_the_turn_of_who_does_not_come_passes_by_reminder_question_and_an_
     assert await watch.stage(table) == "asked"
     await watch.after(DAY / 4)
     assert watch.shown == [table.id] * 3
-    after = (await watch.room.tables.read(table.id)).public
+    after = await public_view(watch.room.tables, table.id)
     assert (after.play.total, after.acting_user, after.seats[0].user) == (1, BEN, ANA)
 
 
@@ -162,7 +163,7 @@ async def test_an_answer_that_was_given_before_a_kill_is_carried_out_after_the_s
     await watch.room.tables.submit(table.id, VoteOnAbsence(BEN, table.position, "move"))
     again = watch.restarted()
     await again.room.play_ais(table)
-    after = (await again.room.tables.read(table.id)).public
+    after = await public_view(again.room.tables, table.id)
     assert (after.play.total, after.seats[0].user) == (1, ANA)
 
 

@@ -20,6 +20,7 @@ from bot.game.table.commands import Close, Leave, Move, TakeSeat, VoteEnd
 from bot.game.table.views import TableView
 from tests.game.counting import Counting, CountView
 from tests.game.memory_log import MemoryLog, Pause
+from tests.game.reading import public_view
 from tests.game.running import Room
 from tests.game.sitting import ANA, BEN, HERE, NOON, REGICIDE
 
@@ -147,7 +148,7 @@ async def test_an_ai_is_told_what_it_may_spend_on_a_move(room: Room) -> None:
 async def test_the_table_is_free_while_an_ai_thinks(room: Room) -> None:
     table = await the_ais_turn(room)
     playing, pause = await thinking(room, table)
-    assert (await room.tables.read(table.id)).public == table
+    assert await public_view(room.tables, table.id) == table
     assert (await room.tables.read(table.id)).seat_of(ANA).seat == 0
     pause.go_on.set()
     assert await playing is not None
@@ -188,7 +189,7 @@ async def test_an_ai_that_was_overtaken_looks_again_who_is_to_act(room: Room) ->
 async def test_two_clicks_that_both_set_the_ais_going_make_each_move_once(room: Room) -> None:
     table = await the_ais_turn(room)
     await asyncio.gather(room.play_ais(table), room.play_ais(table))
-    after = (await room.tables.read(table.id)).public
+    after = await public_view(room.tables, table.id)
     assert (after.play.total, after.acting_user) == (3, ANA)
     assert room.versions(table) == [1, 2, 3, 4]
 

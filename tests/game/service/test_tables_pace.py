@@ -11,6 +11,7 @@ from bot.game.service.ai_runner import AiRunner
 from bot.game.table.commands import Close, Leave
 from bot.game.table.views import TableView, TableViews
 from tests.game.memory_log import Pause
+from tests.game.reading import public_view
 from tests.game.running import Room, Screen
 from tests.game.sitting import ANA, BEN, HERE
 
@@ -65,7 +66,7 @@ async def test_while_a_move_is_shown_neither_a_pause_nor_a_thought_begins(room: 
 async def test_each_move_is_shown_as_that_of_whoever_set_the_ais_going(room: Room) -> None:
     table = await the_ais_turn(room)
     await room.ais.run(table.id, ANA)
-    table = await room.move((await room.tables.read(table.id)).public, ANA, "add 1")
+    table = await room.move(await public_view(room.tables, table.id), ANA, "add 1")
     await room.ais.run(table.id)
     assert room.screen.actors == [ANA, ANA, None, None]
 
@@ -86,7 +87,7 @@ async def test_before_a_move_that_several_could_make_there_is_more_time_to_read(
 async def test_the_table_is_free_while_the_ais_pause(room: Room) -> None:
     table = await the_ais_turn(room)
     playing, pause = await resting(room, table)
-    assert (await room.tables.read(table.id)).public == table
+    assert await public_view(room.tables, table.id) == table
     pause.go_on.set()
     assert await playing is not None
 
@@ -122,7 +123,7 @@ async def test_what_a_second_caller_came_for_is_not_forgotten(room: Room) -> Non
     await asyncio.sleep(0)
     pause.go_on.set()
     await asyncio.gather(playing, second)
-    after = (await room.tables.read(table.id)).public
+    after = await public_view(room.tables, table.id)
     assert (after.play.total, after.acting_user) == (3, ANA)
 
 
@@ -144,7 +145,7 @@ async def test_when_a_move_cannot_be_shown_the_ais_go_on_at_the_next_command(roo
     room.screen.fault = LogUnavailable("the board cannot be read")
     with pytest.raises(LogUnavailable):
         await room.play_ais(table)
-    assert (await room.tables.read(table.id)).public.play.total == 2
+    assert (await public_view(room.tables, table.id)).play.total == 2
     after = await room.play_ais(table)
     assert after is not None
     assert (after.acting_user, room.screen.totals) == (ANA, [2, 3])

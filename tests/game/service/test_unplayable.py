@@ -13,6 +13,7 @@ from bot.game.service.tables import Tables
 from bot.game.service.unplayable import UnplayableGames
 from bot.game.table.commands import Close
 from bot.game.table.views import TableView
+from tests.game.reading import public_view
 from tests.game.running import Room
 from tests.game.sitting import ANA, HERE, NOON
 from tests.game.table.test_rules_version import Forgetful
@@ -50,7 +51,7 @@ async def test_its_host_ends_it_and_its_place_is_free(program: Program, table: T
     assert await program.log.open_in(HERE) is None
     last = program.log.entries(table.id)[-1]
     assert (last.events, last.actor, last.interaction) == (({"is": "closed", "reason": "ended"},), ANA, 77)
-    after = (await room.restarted().tables.read(table.id)).public
+    after = await public_view(room.restarted().tables, table.id)
     assert (after.phase, after.reason, after.result) == ("over", "ended", None)
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from bot.runtime.monitoring.server import serve
 from tests.cogs.evening import Evening, an_evening
+from tests.cogs.regicide.hands import play_on
 from tests.runtime.monitoring.scraping import ask, measured
 
 
@@ -83,7 +84,7 @@ async def test_games_are_counted_as_they_are_in_the_database(evening: Evening, a
     assert (found[playing], found[lobby]) == (1, 1)
     opened = next(message for message in hall.history() if message.components)
     await evening.click("Cleo", opened, "Cancel")
-    await evening.play_on()
+    await play_on(evening)
     found = await measured(address)
     assert playing not in found
 
@@ -96,7 +97,7 @@ async def test_the_process_is_measured(evening: Evening, address: str) -> None:
 
 async def test_what_is_measured_names_no_person_server_channel_or_token(evening: Evening, address: str) -> None:
     await evening.start("Ann", "Ben")
-    await evening.play_on(most=3)
+    await play_on(evening, most=3)
     await evening.slash("Ann", "start", players=2)
     told = (await ask(address, "/metrics")).text
     known = [evening.guild.id, evening.channel.id, *(person.id for person in evening.people.values()), *evening.people]
