@@ -18,6 +18,7 @@ from bot.game.regicide.views import seat_view
 from tests.cogs.dealt import deal_at
 from tests.cogs.evening import Evening, an_evening
 from tests.cogs.logged import Lines
+from tests.cogs.regicide.hands import move
 from tests.cogs.secrecy import GUEST, Heard, heard
 
 NAMES = ("Ann", "Ben", "Cleo")
@@ -43,12 +44,12 @@ def permuted(dealt: Dealt, moves: list[tuple[int, Move]], seed: int, viewer: int
     Those that come into the viewer's hand have not.
     """
     position = apply(None, dealt)
-    shown = {card for _, move in moves if isinstance(move, Play | Pay) for card in move.cards}
+    shown = {card for _, made in moves if isinstance(made, Play | Pay) for card in made.cards}
     faced = {position.enemy}
-    for seat, move in moves:
+    for seat, made in moves:
         if viewer is not None:
             shown.update(cards_in(position.hands[viewer]))
-        position = apply(position, decide(position, seat, move, Random(seed)))
+        position = apply(position, decide(position, seat, made, Random(seed)))
         faced.add(position.enemy)
     if viewer is not None:
         shown.update(cards_in(position.hands[viewer]))
@@ -75,8 +76,8 @@ async def evening_of(folder: Path, dealt: Dealt, moves: list[tuple[int, Move]], 
 
     async def play(evening: Evening) -> None:
         await deal_at(evening, dealt, *NAMES)
-        for seat, move in moves:
-            await move(evening, NAMES[seat], move, await evening.hand(NAMES[seat]))
+        for seat, chosen in moves:
+            await move(evening, NAMES[seat], chosen, await evening.hand(NAMES[seat]))
 
     return await heard(folder, an_evening, play, NAMES, lines)
 
