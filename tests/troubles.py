@@ -61,7 +61,7 @@ def _fill(connection: sqlite3.Connection, size: int) -> None:
 async def read_only(store: Store, file: Path) -> AsyncGenerator[None]:
     """The file can be read and not written, and so is every connection that is opened meanwhile."""
     database = database_of(store)
-    engine = database.engine
+    engine = database.engine.sync_engine
 
     def forbid(connection: sqlite3.Connection, _entry: object) -> None:
         connection.cursor().execute("PRAGMA query_only = ON")

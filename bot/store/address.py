@@ -9,12 +9,12 @@ from sqlalchemy.exc import ArgumentError
 
 from bot.store.errors import Unreachable, WrongAddress
 
-SQLITE = "sqlite"
+SQLITE = "sqlite+aiosqlite"
 POSTGRESQL = "postgresql+asyncpg"
 
 _DRIVERS = {
+    "sqlite": SQLITE,
     SQLITE: SQLITE,
-    "sqlite+aiosqlite": SQLITE,
     "postgres": POSTGRESQL,
     "postgresql": POSTGRESQL,
     POSTGRESQL: POSTGRESQL,

@@ -1,30 +1,38 @@
-"""Runs transactions to their end, whether or not the caller still waits."""
+"""Runs functions in transactions: short ones that may write, in order, and long ones that only read, beside them."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+import time
+from functools import partial
+from typing import Final
 
-from sqlalchemy import Engine
+from sqlalchemy import URL, Connection
 
 from bot.game.ports.log import LogUnavailable
-from bot.store.engine import SERVER_CONNECTIONS
-from bot.store.errors import DRIVER_ERRORS, is_outage, unavailable
-from bot.store.transaction_queue import FileQueue, ServerQueue, TransactionQueue, Value, Work
+from bot.store.address import is_file
+from bot.store.engine import DEADLINE, READERS, SERVER_CONNECTIONS, make_engine, make_reader
+from bot.store.transaction_queue import TransactionQueue, Value, Work
 
-if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncEngine
+MAX_BATCH: Final = 32
+"""How many callers at most share one transaction of a file."""
+READ_SECONDS: Final = 8.0
+"""How long a long question may take. A stop of the bot waits for it, and has 10 seconds in all."""
 
 
 class Database:
-    """Runs functions in transactions on an engine, until it is closed."""
+    """The database at an address, until it is closed.
 
-    def __init__(self, engine: Engine | AsyncEngine) -> None:
-        self.engine = engine
-        self._queue: TransactionQueue = (
-            FileQueue(engine) if isinstance(engine, Engine) else ServerQueue(engine, SERVER_CONNECTIONS)
-        )
-        self._running: set[asyncio.Task[Any]] = set()
+    `wait` and `limit` are as in `make_engine`; `read_seconds` is how long a long question may take.
+    """
+
+    def __init__(self, address: URL, *, wait: float, limit: float | None, read_seconds: float = READ_SECONDS) -> None:
+        self.engine = make_engine(address, wait=wait, limit=limit)
+        self.reader = make_reader(address, wait=wait, limit=read_seconds)
+        workers, batch = (1, MAX_BATCH) if is_file(address) else (SERVER_CONNECTIONS, 1)
+        self._queue = TransactionQueue(self.engine, workers, batch)
+        self._questions = TransactionQueue(self.reader, READERS, 1)
+        self._read_seconds = read_seconds
         self._closing: asyncio.Task[None] | None = None
 
     async def run(self, work: Work[Value]) -> Value:
@@ -35,17 +43,16 @@ class Database:
         LogUnavailable when the database is locked, full, read-only, out of reach or closed; IntegrityError when it
         refuses a row.
         """
-        if self._closing is not None:
-            raise LogUnavailable("The database has been closed.")
-        task = asyncio.create_task(self._transaction(work))
-        self._running.add(task)
-        task.add_done_callback(self._done)
-        return await asyncio.shield(task)
+        self._check_open()
+        return await self._queue.run(work)
 
-    def _done(self, task: asyncio.Task[Any]) -> None:
-        self._running.discard(task)
-        if not task.cancelled():
-            task.exception()  # If the caller was cancelled, nobody else fetches it, and asyncio would log an error.
+    async def read(self, work: Work[Value]) -> Value:
+        """Runs `work`, which must not write, beside the transactions of `run`; nothing that is short waits for it.
+
+        Raises LogUnavailable as `run` does, and when it takes longer than `read_seconds`.
+        """
+        self._check_open()
+        return await self._questions.run(partial(_in_time, work, self._read_seconds))
 
     async def close(self) -> None:
         """Waits for running transactions, then closes every connection. May be called again."""
@@ -54,14 +61,17 @@ class Database:
         await asyncio.shield(self._closing)
 
     async def _close(self) -> None:
-        if self._running:
-            await asyncio.wait(self._running)
-        await self._queue.close()
+        await self._questions.finish()
+        await self._queue.finish()
+        # The last connection to be closed writes the WAL file back into the database, which a reader may not.
+        await self.reader.dispose()
+        await self.engine.dispose()
 
-    async def _transaction(self, work: Work[Value]) -> Value:
-        try:
-            return await self._queue.run(work)
-        except DRIVER_ERRORS as error:
-            if is_outage(error):
-                raise unavailable(error) from error
-            raise
+    def _check_open(self) -> None:
+        if self._closing is not None:
+            raise LogUnavailable("The database has been closed.")
+
+
+def _in_time(work: Work[Value], seconds: float, connection: Connection) -> Value:
+    connection.info[DEADLINE] = time.monotonic() + seconds
+    return work(connection)

@@ -70,9 +70,13 @@ def is_timeout(error: BaseException) -> bool:
     return isinstance(original, TimeoutError) or getattr(original, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
 
 
-def unavailable(error: Exception) -> LogUnavailable:
-    """The same outage, as the table knows it."""
-    return LogUnavailable(f"The database cannot be used just now: {reason(error)}")
+def as_outage(error: BaseException) -> BaseException:
+    """A driver's error that is an outage, as the table knows it; any other error as it is."""
+    if not isinstance(error, Exception) or not is_outage(error):
+        return error
+    outage = LogUnavailable(f"The database cannot be used just now: {reason(error)}")
+    outage.__cause__ = error
+    return outage
 
 
 def reason(error: Exception) -> str:
@@ -80,5 +84,7 @@ def reason(error: Exception) -> str:
     if isinstance(error, PoolTimeout):
         return "it is busy"
     original = error.orig if isinstance(error, DBAPIError) else error
+    if getattr(original, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT:
+        return "it took too long"
     text = (original.strerror if isinstance(original, OSError) else None) or str(original)
     return " ".join(text.split()) or "no answer in time"

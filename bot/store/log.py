@@ -28,7 +28,7 @@ from bot.store.schema import OPEN_PHASES, events, games, results, seats, to_json
 
 _SEAT = (seats.c.user_id, seats.c.name, seats.c.outcome, seats.c.score, seats.c.lasted)
 
-# Built once, because every move runs these three, and building a statement takes longer than running it.
+# Built once, because every move runs the first two, and building a statement takes longer than running it.
 _UPDATE_GAME = update(games).where(games.c.id == bindparam("of_game"), games.c.version == bindparam("before"))
 _INSERT_EVENTS = insert(events)
 _SEATS_OF = select(*_SEAT).where(seats.c.game_id == bindparam("of_game")).order_by(seats.c.seat)
@@ -63,7 +63,8 @@ def append(
     if moved.rowcount != 1:
         raise _wrong_version(connection, game_id, entry)
     _write_entry(connection, game_id, entry)
-    _write_seats(connection, game_id, summary)
+    if summary.has_new_seats:
+        _write_seats(connection, game_id, summary)
     _write_result(connection, game_id, entry, summary)
     if snapshot is not None:
         snapshots.save(connection, game_id, snapshot)
@@ -142,13 +143,9 @@ def _write_entry(connection: Connection, game_id: int, entry: Entry) -> None:
 
 
 def _write_seats(connection: Connection, game_id: int, summary: Summary) -> None:
-    """Writes the seats only if they changed, because most entries are moves."""
-    wanted = _seat_rows(summary)
-    if [dict(row) for row in seats_of(connection, game_id)] == wanted:
-        return
     connection.execute(delete(seats).where(seats.c.game_id == game_id))
-    if wanted:
-        rows = [{"game_id": game_id, "seat": number, **row} for number, row in enumerate(wanted)]
+    rows = [{"game_id": game_id, "seat": number, **row} for number, row in enumerate(_seat_rows(summary))]
+    if rows:
         connection.execute(insert(seats), rows)
 
 

@@ -10,18 +10,16 @@ import asyncio
 import logging
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol, Self
+from typing import Any, Final, Protocol, Self
 
 from filelock import FileLock, Timeout
 from sqlalchemy import URL, text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from typing_extensions import override
 
 from bot.store.address import describe, is_file
-from bot.store.engine import make_server_engine
+from bot.store.engine import make_engine
 from bot.store.errors import DRIVER_ERRORS, InUse, Unreachable, reason
-
-if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 log = logging.getLogger(__name__)
 
@@ -104,7 +102,7 @@ class ServerProcessLock(ProcessLock):
     @classmethod
     async def acquire(cls, address: URL) -> Self:
         """Raises InUse when another process holds it, Unreachable when the server cannot be used."""
-        engine = make_server_engine(address, wait=SERVER_TIMEOUT, limit=SERVER_TIMEOUT)
+        engine = make_engine(address, wait=SERVER_TIMEOUT, limit=SERVER_TIMEOUT)
         lock = cls(engine.execution_options(isolation_level="AUTOCOMMIT"))
         try:
             async with AsyncExitStack() as stack:

@@ -21,7 +21,6 @@ from bot.game.ports.statistics import StatsPage, StatsQuery, StatsStore
 from bot.store import log, lookups, notes, privacy, process_lock, statistics
 from bot.store.address import make_folder, parse_address
 from bot.store.database import Database
-from bot.store.engine import make_engine
 from bot.store.migrations import migrate
 from bot.store.process_lock import ProcessLock
 
@@ -62,6 +61,7 @@ class Store(
     ) -> None:
         self._database = database
         self._run = database.run
+        self._read = database.read
         self._lock = lock
         self._committed = committed
 
@@ -79,7 +79,7 @@ class Store(
             stack.push_async_callback(lock.release)
             await _finish(asyncio.to_thread(cls.migrate, address))
             stack.pop_all()
-        return cls(Database(make_engine(address, wait=busy_timeout, limit=busy_timeout)), lock, committed)
+        return cls(Database(address, wait=busy_timeout, limit=busy_timeout), lock, committed)
 
     async def close(self) -> None:
         """Waits for running transactions, then closes the database. May be called again."""
@@ -148,7 +148,7 @@ class Store(
 
     @override
     async def census(self) -> dict[tuple[str, str], int]:
-        return await self._run(lookups.census)
+        return await self._read(lookups.census)
 
     @override
     async def finished_in(self, place: Place, game: str, number: int | None = None) -> int | None:
@@ -160,7 +160,7 @@ class Store(
 
     @override
     async def stored_games(self, user: int) -> tuple[StoredGame, ...]:
-        return await self._run(partial(privacy.stored_games, user=user))
+        return await self._read(partial(privacy.stored_games, user=user))
 
     @override
     async def open_games_of(self, user: int) -> dict[int, bool]:
@@ -200,7 +200,7 @@ class Store(
 
     @override
     async def stats(self, query: StatsQuery) -> StatsPage:
-        return await self._run(partial(statistics.stats, query=query))
+        return await self._read(partial(statistics.stats, query=query))
 
 
 async def _finish(in_thread: Coroutine[None, None, None]) -> None:

@@ -16,8 +16,8 @@ from tests.store.games import ANA, entry, lobby
 @pytest.mark.parametrize(
     ("written", "meant"),
     [
-        ("sqlite:///data/cards.db", "sqlite:///data/cards.db"),
-        ("sqlite+aiosqlite:////srv/cards.db", "sqlite:////srv/cards.db"),
+        ("sqlite:///data/cards.db", "sqlite+aiosqlite:///data/cards.db"),
+        ("sqlite+aiosqlite:////srv/cards.db", "sqlite+aiosqlite:////srv/cards.db"),
         ("postgres://u:p@h/n", "postgresql+asyncpg://u:p@h/n"),
         ("postgresql://u:p@h:5433/n", "postgresql+asyncpg://u:p@h:5433/n"),
         ("postgresql+asyncpg://h/n", "postgresql+asyncpg://h/n"),

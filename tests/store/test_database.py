@@ -16,7 +16,6 @@ from bot.game.ports.log import DuplicateInteraction, Entry, LogUnavailable
 from bot.store import Store, StoreError
 from bot.store.address import parse_address
 from bot.store.database import Database
-from bot.store.engine import make_engine
 from bot.store.migrations import migrate
 from tests.databases import PostgresServer, fresh_postgres, fresh_sqlite
 from tests.store.games import ANA, BEN, ELSEWHERE, HERE, NOON, entry, lobby, playing
@@ -39,7 +38,7 @@ async def opened(url: str, *, limit: float = 1.5) -> AsyncIterator[tuple[Store, 
     """A store together with its database, for tests that trouble the connection from within."""
     async with await Store.open(url):
         pass
-    database = Database(make_engine(parse_address(url), wait=1.5, limit=limit))
+    database = Database(parse_address(url), wait=1.5, limit=limit)
     async with Store(database) as store:
         yield store, database
 
@@ -117,9 +116,20 @@ async def test_everyone_who_waits_for_a_locked_file_is_told_so(tmp_path: Path) -
     async with await Store.open(url, busy_timeout=A_MOMENT) as store:
         game_id = await store.create(entry(1), lobby(ANA))
         with locked(url):
-            outcomes = await asyncio.gather(*(store.read(game_id) for _ in range(5)), return_exceptions=True)
+            notes = [store.set_note(f"note {number}", "written") for number in range(5)]
+            outcomes = await asyncio.gather(*notes, return_exceptions=True)
         assert {type(outcome) for outcome in outcomes} == {LogUnavailable}
+        assert await store.get_note("note 4") is None
         assert await store.read(game_id) == (entry(1),)
+
+
+async def test_a_game_can_be_read_while_another_program_keeps_the_file_locked(tmp_path: Path) -> None:
+    url = fresh_sqlite(tmp_path)
+    async with await Store.open(url, busy_timeout=A_MOMENT) as store:
+        game_id = await store.create(entry(1), lobby(ANA))
+        with locked(url):
+            assert await store.read(game_id) == (entry(1),)
+            assert await store.open_in(HERE) == game_id
 
 
 async def test_a_file_locked_at_the_start_is_named(tmp_path: Path) -> None:
@@ -168,7 +178,7 @@ async def test_a_server_that_does_not_answer_in_time_is_not_waited_for(postgres:
 
 
 async def test_what_goes_wrong_in_a_transaction_undoes_all_of_it(store: Store, url: str) -> None:
-    database = Database(make_engine(parse_address(url), wait=1.5, limit=1.5))
+    database = Database(parse_address(url), wait=1.5, limit=1.5)
 
     def half(connection: Connection) -> None:
         connection.execute(text("INSERT INTO meta (key, value) VALUES ('half', 'done')"))

@@ -14,7 +14,6 @@ from bot.game.ports.statistics import StatsQuery
 from bot.store import Store, migrations
 from bot.store.address import make_folder, parse_address
 from bot.store.database import Database
-from bot.store.engine import make_engine
 from bot.store.errors import Damaged, TooNew, Unreachable
 from bot.store.migrations import known_revisions
 from tests.databases import fresh_sqlite
@@ -46,7 +45,7 @@ async def database(url: str) -> AsyncIterator[Database]:
     """The database itself, whatever is in it."""
     address = parse_address(url)
     make_folder(address)
-    opened = Database(make_engine(address, wait=1.5, limit=None))
+    opened = Database(address, wait=1.5, limit=None)
     yield opened
     await opened.close()
 

@@ -27,7 +27,6 @@ from bot.games import RULES
 from bot.store import Store, privacy
 from bot.store.address import is_file, make_folder, parse_address
 from bot.store.database import Database
-from bot.store.engine import make_engine
 from bot.store.migrations import known_revisions
 from bot.store.schema import metadata
 from tests.databases import fresh_sqlite
@@ -65,7 +64,7 @@ async def old(url: str, version: str, written: Engine, tmp_path: Path) -> AsyncI
     if is_file(address):
         (tmp_path / f"{version}.db").rename(str(address.database))
         written = create_engine(f"sqlite:///{address.database}", poolclass=NullPool)
-    database = Database(make_engine(address, wait=1.5, limit=None))
+    database = Database(address, wait=1.5, limit=None)
     if not is_file(address):
         await database.run(partial(first_tables.build, revision=version))
         await database.run(partial(_insert, rows=_rows_of(written)))
@@ -84,7 +83,7 @@ async def test_the_migrations_up_to_a_version_still_make_the_tables_that_it_had(
 ) -> None:
     address = parse_address(fresh_sqlite(tmp_path))
     make_folder(address)
-    database = Database(make_engine(address, wait=1.5, limit=None))
+    database = Database(address, wait=1.5, limit=None)
     await database.run(partial(first_tables.build, revision=version))
     with written.connect() as connection:
         assert await database.run(shape) == shape(connection)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection, event
 
 from bot.game.ports.log import Place
 from bot.store import Store
@@ -25,8 +25,7 @@ async def test_open_games_are_found_without_looking_through_those_that_are_over(
             told = [connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {said}", values) for said, values in [*asked]]
             return [str(row[3]) for plan in told for row in plan]
 
-        assert isinstance(database.engine, Engine)
-        event.listen(database.engine, "before_cursor_execute", note)
+        event.listen(database.engine.sync_engine, "before_cursor_execute", note)
         await store.open_in(Place(1, 2))
         await store.due(NOON)
         await store.open_counts(1, ANA)

@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, event, text
+from sqlalchemy import Connection, event, text
 
 from bot.game.ports.log import LogUnavailable, Place, PlaceTaken
 from bot.store import Store
 from bot.store.address import parse_address
 from bot.store.database import Database
-from bot.store.engine import make_engine
 from tests.databases import PostgresServer, fresh_postgres, fresh_sqlite
 from tests.store.games import ANA, BEN, HERE, entry, lobby, playing
 from tests.store.test_database import A_MOMENT, locked
@@ -24,8 +23,7 @@ from tests.troubles import database_of, pragma
 def counted(database: Database, name: str) -> Iterator[list[object]]:
     """One for each such event of a file's engine."""
     found: list[object] = []
-    assert isinstance(database.engine, Engine)
-    event.listen(database.engine, name, lambda *_: found.append(name))
+    event.listen(database.engine.sync_engine, name, lambda *_: found.append(name))
     yield found
 
 
@@ -82,8 +80,8 @@ async def test_behind_a_locked_file_nobody_waits_a_second_time(tmp_path: Path) -
     async with await Store.open(url, busy_timeout=A_MOMENT) as store:
         await store.open_games()
         with counted(database_of(store), "handle_error") as faults, locked(url):
-            reads = [store.read(game) for game in range(100)]
-            outcomes = await asyncio.gather(*reads, return_exceptions=True)
+            notes = [store.set_note(f"note {number}", "written") for number in range(100)]
+            outcomes = await asyncio.gather(*notes, return_exceptions=True)
         assert {str(outcome) for outcome in outcomes} == {"The database cannot be used just now: database is locked"}
         assert len(faults) == 1
         assert await store.open_games() == ()
@@ -91,7 +89,7 @@ async def test_behind_a_locked_file_nobody_waits_a_second_time(tmp_path: Path) -
 
 async def test_behind_a_silent_server_nobody_waits_a_second_time(postgres: PostgresServer) -> None:
     address = parse_address(await fresh_postgres(postgres))
-    database = Database(make_engine(address, wait=1.5, limit=A_MOMENT * 10))
+    database = Database(address, wait=1.5, limit=A_MOMENT * 10)
     begun: list[int] = []
 
     def ask(connection: Connection, number: int) -> None:

@@ -60,6 +60,8 @@ class Summary:
     options: Json = field(default_factory=dict[str, str])
     due_at: datetime | None = None
     """When the next thing happens by itself."""
+    has_new_seats: bool = True
+    """Whether who sits where, or how it ended for them, may differ from the entry before. Few entries change that."""
 
 
 @dataclass(frozen=True, slots=True)

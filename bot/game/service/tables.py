@@ -158,8 +158,8 @@ class Tables:
             async with self._admission.to_seat(before.table.place, newcomer(before.table, events)):
                 cached.loaded = None
                 try:
-                    entry = _entry(rules, events, stamp, interaction)
-                    await self._log.append(game_id, entry, summary_of(table), self._snapshots.of(rules, table))
+                    entry, summary = _entry(rules, events, stamp, interaction), summary_of(table, before.table)
+                    await self._log.append(game_id, entry, summary, self._snapshots.of(rules, table))
                 except VersionTaken as taken:
                     raise StaleVersion("moved-on") from taken
                 after = Loaded(table, TableViews(rules, game_id, table))

@@ -126,20 +126,23 @@ class TableViews:
         return self._seats[seat]
 
 
-def summary_of(table: Table) -> Summary:
-    """The table as its row in the database shows it."""
+def summary_of(table: Table, before: Table | None = None) -> Summary:
+    """The table as its row in the database shows it; `before` is the table that its newest entry has changed."""
+    seats = tuple(SeatRow(seat.user, seat.name) for seat in table.seats)
+    seated = None if before is None else tuple(SeatRow(seat.user, seat.name) for seat in before.seats)
     return Summary(
         game=table.game,
         place=table.place,
         phase=table.phase,
         host=table.host,
-        seats=tuple(SeatRow(seat.user, seat.name) for seat in table.seats),
+        seats=seats,
         version=table.version,
         result=table.result,
         reason=table.reason,
         started_at=table.started_at,
         options=table.options,
         due_at=due(table),
+        has_new_seats=seats != seated or table.result is not None,
     )
 
 

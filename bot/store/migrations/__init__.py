@@ -17,7 +17,7 @@ from sqlalchemy.exc import DatabaseError
 
 from bot.store import schema
 from bot.store.address import describe, is_file
-from bot.store.engine import make_file_engine, make_server_engine
+from bot.store.engine import make_engine, make_migration_engine
 from bot.store.errors import DRIVER_ERRORS, Damaged, StoreError, TooNew, Unreachable, is_outage, reason
 
 START_TIMEOUT = 5.0
@@ -59,8 +59,7 @@ def _revisions() -> list[str]:
 
 
 def _migrate_file(address: URL, wait: float) -> None:
-    # A synchronous engine: if an asynchronous driver cannot open the file, its thread outlives the event loop.
-    engine = make_file_engine(address, wait=wait)
+    engine = make_migration_engine(address, wait=wait)
     try:
         with engine.begin() as connection:
             _upgrade(connection, address)
@@ -69,7 +68,7 @@ def _migrate_file(address: URL, wait: float) -> None:
 
 
 async def _migrate_server(address: URL, wait: float) -> None:
-    engine = make_server_engine(address, wait=wait, limit=None)
+    engine = make_engine(address, wait=wait, limit=None)
     try:
         async with engine.begin() as connection:
             await connection.run_sync(_upgrade, address)
