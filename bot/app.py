@@ -44,6 +44,7 @@ from bot.cogs.output.places import Places
 from bot.cogs.output.publisher import Publisher
 from bot.cogs.output.retries import Retries
 from bot.cogs.ui.texts import shown
+from bot.game.core.errors import ClosingDown
 from bot.game.ports.log import LogError
 from bot.game.service.admission import Limits
 from bot.game.service.ai_runner import AiRunner
@@ -62,6 +63,7 @@ from bot.runtime.monitoring.metrics import Metrics
 from bot.runtime.monitoring.setup import create_metrics, http_trace
 from bot.runtime.process import run_in_background
 from bot.settings import Settings
+from bot.store.errors import Damaged
 from bot.store.store import Store
 from bot.text.refusals import Refusals
 
@@ -214,13 +216,27 @@ class CardBot(commands.Bot):
         if self._resumed:
             return
         self._resumed = True
-        running = (self.scheduler.run(), self.retention.run(), self.retries.run())
+        running = (self.scheduler.run(), self.retention.run(), self.retries.run(), self._check_database())
         self._background = tuple(map(run_in_background, running))
         with self.in_flight.inside():
             try:
                 await self.follow_up.resume(await self.boards.missed_ends())
             except LogError as error:
                 log.warning("could not resume the games of the last run: %s", error)
+
+    async def _check_database(self) -> None:
+        """Looks for damage after a run that was killed. Damage stops all games, before more is lost."""
+        if self.store is None or not self.store.needs_check:
+            return
+        try:
+            await self.store.check()
+        except Damaged as damage:
+            log.critical("%s", damage)
+            self.tables.stop_intake(ClosingDown("database-damaged"))
+        except LogError as error:
+            log.warning("the database file could not be checked: %s", error)
+        else:
+            log.info("the last run was not ended properly; its database file is whole")
 
     async def on_connect(self) -> None:
         """Notes that the gateway session has begun or resumed, so that commands and clicks come in."""
