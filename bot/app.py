@@ -151,7 +151,8 @@ class CardBot(commands.Bot):
         limits = Limits(settings.games_per_person, settings.games_per_server, settings.games_at_once)
         self.tables = tables = Tables(rules_of(self.games), store, clock, self._chance, limits=limits, seen=at_game)
         self._parking = Parking(tables)
-        messages, reachability = ChannelMessages(self, self.unanswered), Reachability(self, self._parking.park)
+        messages = ChannelMessages(self, self.unanswered, clock, self._patience.look)
+        reachability = Reachability(self, self._parking.park)
         age = timedelta(minutes=settings.board_refresh_minutes)
         places, scroll = Places(self._patience.fresh), settings.board_scroll
         self.boards = Boards(
@@ -189,7 +190,7 @@ class CardBot(commands.Bot):
         settings, tables, clock = self.settings, self.tables, discord.utils.utcnow
         rules = rules_of(self.games)
         refusals = Refusals(refusals_of(self.games), harmless=shown)
-        guard = Guard(self.in_flight, self.unanswered, self.metrics, refusals)
+        guard = Guard(self.in_flight, self.unanswered, self.metrics, refusals, self.boards)
         completion = Completion(tables, self.boards, self.publisher, self.follow_up)
         seats = Seats(tables, self.boards, self.hands, self.publisher, completion, self._looks, refusals)
         play = Play(tables, self.boards, self.hands, self.publisher, completion, seats, self._looks, refusals)
