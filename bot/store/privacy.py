@@ -5,8 +5,10 @@ Except for `erase` and `prune`, the log is append-only. Each function runs insid
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import time
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
+from typing import Final
 
 from sqlalchemy import Connection, Select, delete, or_, select, update
 
@@ -15,6 +17,9 @@ from bot.game.ports.people import ERASED, Rewrite, StoredGame, StoredSeat
 from bot.store import log
 from bot.store.schema import IS_OPEN, OPEN_PHASES, boards, events, games, results, seats, snapshots, to_json
 from bot.store.snapshots import drop
+
+PORTION_SECONDS: Final = 0.01
+"""How long one transaction may rewrite or delete logs: a click waits for it to end, and for the disk."""
 
 
 def stored_games(connection: Connection, user: int) -> tuple[StoredGame, ...]:
@@ -71,12 +76,26 @@ def prune(connection: Connection, before: datetime, most: int) -> int:
 
     Their seats and results stay.
     """
-    query = select(games.c.id).where(games.c.ended_at < before, games.c.phase.not_in(OPEN_PHASES))
-    with_log = query.where(games.c.id.in_(select(events.c.game_id))).order_by(games.c.id).limit(most)
-    old = connection.execute(with_log).scalars().all()
+    with_log = select(games.c.id).where(games.c.ended_at < before, games.c.pruned.is_(None))
+    old = connection.execute(with_log.order_by(games.c.ended_at).limit(most)).scalars()
+    return sum(_prune(connection, game_id) for game_id in _in_time(old.all()))
+
+
+def _prune(connection: Connection, game_id: int) -> int:
+    """Deletes the log and the board of a game, and notes that it has none."""
     for table in (events, boards, snapshots):
-        connection.execute(delete(table).where(table.c.game_id.in_(old)))
-    return len(old)
+        connection.execute(delete(table).where(table.c.game_id == game_id))
+    connection.execute(update(games).where(games.c.id == game_id).values(pruned=True))
+    return 1
+
+
+def _in_time(game_ids: Iterable[int]) -> Iterator[int]:
+    """The first of these games, and the next ones for as long as a transaction may work."""
+    until = time.monotonic() + PORTION_SECONDS
+    for game_id in game_ids:
+        yield game_id
+        if time.monotonic() > until:
+            return
 
 
 def _involving(user: int) -> Select[tuple[int]]:

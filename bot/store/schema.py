@@ -14,6 +14,7 @@ from typing import Any
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     CheckConstraint,
     Column,
     Connection,
@@ -93,6 +94,7 @@ games = Table(
     Column("ended_at", UtcTime),
     Column("reason", Text),
     Column("due_at", UtcTime),
+    Column("pruned", Boolean),  # True once its log has been deleted, NULL before.
     CheckConstraint("phase IN ('lobby', 'playing', 'over')", name="phase"),
     Index(
         "uq_games_open_channel",
@@ -102,6 +104,22 @@ games = Table(
         postgresql_where=text("phase IN ('lobby', 'playing')"),
     ),
     Index("ix_games_due_at", "due_at"),
+    # Both leave out open games, so that a move does not touch them.
+    Index(
+        "ix_games_finished",
+        "channel_id",
+        "game",
+        "ended_at",
+        "id",
+        sqlite_where=text("ended_at IS NOT NULL"),
+        postgresql_where=text("ended_at IS NOT NULL"),
+    ),
+    Index(
+        "ix_games_with_log",
+        "ended_at",
+        sqlite_where=text("ended_at IS NOT NULL AND pruned IS NULL"),
+        postgresql_where=text("ended_at IS NOT NULL AND pruned IS NULL"),
+    ),
     # Buttons carry a game's id, so no id is ever used again.
     sqlite_autoincrement=True,
 )

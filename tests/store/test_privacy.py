@@ -14,9 +14,10 @@ from bot.game.ports.notes import Board
 from bot.game.ports.statistics import StatsQuery
 from bot.game.service.erasure import without
 from bot.game.table.events import Joined, Opened, as_stored, dump
-from bot.store import Store
+from bot.store import Store, privacy
 from bot.store.schema import metadata
 from tests.store.games import ANA, BEN, CLEO, DAN, ELSEWHERE, HERE, NOON, lobby, play_out, playing
+from tests.store.plans import listening
 
 
 def opening(version: int, *people: int) -> Entry:
@@ -150,6 +151,23 @@ async def test_no_more_than_a_portion_is_deleted_at_a_time_and_never_an_open_gam
     await store.append(running, replace(opening(2, ANA), at=NOON), playing(lobby(ANA), 2))
     assert [await store.prune(NOON, 2) for _ in range(3)] == [2, 1, 0]
     assert len(await store.read(running)) == 2
+
+
+async def test_a_portion_takes_no_longer_than_a_click_can_wait(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(privacy, "PORTION_SECONDS", 0.0)
+    for number in range(3):
+        await play_out(store, ANA, won=True, ended_at=NOON - timedelta(days=40 + number))
+    assert [await store.prune(NOON, 10) for _ in range(4)] == [1, 1, 1, 0]
+
+
+async def test_a_game_whose_log_is_deleted_is_not_looked_at_again(store: Store) -> None:
+    for number in range(3):
+        await play_out(store, ANA, won=True, ended_at=NOON - timedelta(days=40 + number))
+    assert await store.prune(NOON, 10) == 3
+    with listening(store) as said:
+        assert await store.prune(NOON, 10) == 0
+    assert [statement.partition(" ")[0] for statement, _ in said if "games" in statement] == ["SELECT"]
+    assert await store.missed_ends(NOON - timedelta(days=99)) == ()
 
 
 async def test_a_game_that_is_asked_for_is_over_and_of_its_kind_and_place(store: Store) -> None:

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -111,6 +111,12 @@ async def test_boards_and_notes_stay_as_they_were(url: str, old: Database, writt
             assert [{key: new[key] for key in row} for row, new in zip(rows, after, strict=True)] == rows
 
 
+async def test_logs_that_an_earlier_version_deleted_are_not_looked_for(url: str, old: Database, version: str) -> None:
+    await old.run(partial(_prune, notes_it=version >= "0006"))
+    async with await Store.open(url) as store:
+        assert await store.prune(NOON + timedelta(days=99), 1000) == 0
+
+
 async def test_the_tables_are_those_of_today(url: str, old: Database) -> None:
     async with await Store.open(url):
         pass
@@ -141,6 +147,13 @@ async def test_people_whom_an_earlier_version_erased_stay_erased(url: str, old: 
         assert (Person(BEN, "Ben"), Person(ERASED, "")) in {row.people for row in teams.rows}
         exported = data_export(BEN, RULES, shared, NOON)
         assert ["another player", "you"] in [game["seats"] for game in exported["games"]]
+
+
+def _prune(connection: Connection, notes_it: bool) -> None:
+    """Deletes the logs of all finished games. The program of before 0006 did not note it."""
+    connection.execute(text("DELETE FROM events WHERE game_id IN (SELECT id FROM games WHERE phase = 'over')"))
+    if notes_it:
+        connection.execute(text("UPDATE games SET pruned = TRUE WHERE phase = 'over'"))
 
 
 def _people(game: StoredGame) -> tuple[Seat, ...]:
