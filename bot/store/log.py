@@ -1,4 +1,4 @@
-"""Writes and reads the log's entries, and keeps the projections in step: a game's row, its seats and its result.
+"""Writes and reads the log's entries, and keeps the projections in step: a game's row, seats, people and result.
 
 Each function runs inside its caller's transaction.
 """
@@ -24,7 +24,7 @@ from bot.game.ports.log import (
     VersionTaken,
 )
 from bot.store import lookups, snapshots
-from bot.store.schema import OPEN_PHASES, events, games, results, seats, to_json
+from bot.store.schema import OPEN_PHASES, events, games, insert_new, mentions, results, seats, to_json
 
 _SEAT = (seats.c.user_id, seats.c.name, seats.c.outcome, seats.c.score, seats.c.lasted)
 
@@ -45,6 +45,7 @@ def create(connection: Connection, entry: Entry, summary: Summary) -> int:
     game_id: int = connection.execute(insert(games).values(row).returning(games.c.id)).scalar_one()
     _write_entry(connection, game_id, entry)
     _write_seats(connection, game_id, summary)
+    _write_mentions(connection, game_id, summary)
     _write_result(connection, game_id, entry, summary)
     return game_id
 
@@ -65,6 +66,7 @@ def append(
     _write_entry(connection, game_id, entry)
     if summary.has_new_seats:
         _write_seats(connection, game_id, summary)
+    _write_mentions(connection, game_id, summary)
     _write_result(connection, game_id, entry, summary)
     if snapshot is not None:
         snapshots.save(connection, game_id, snapshot)
@@ -147,6 +149,13 @@ def _write_seats(connection: Connection, game_id: int, summary: Summary) -> None
     rows = [{"game_id": game_id, "seat": number, **row} for number, row in enumerate(_seat_rows(summary))]
     if rows:
         connection.execute(insert(seats), rows)
+
+
+def _write_mentions(connection: Connection, game_id: int, summary: Summary) -> None:
+    """Notes who appears in the log now; nobody new does in most entries, because those are moves."""
+    if summary.mentions:
+        rows = [{"game_id": game_id, "user_id": user} for user in sorted(summary.mentions)]
+        insert_new(connection, mentions, rows)
 
 
 def _seat_rows(summary: Summary) -> list[dict[str, Any]]:

@@ -10,12 +10,12 @@ from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import Connection, Select, delete, or_, select, update
+from sqlalchemy import CompoundSelect, Connection, delete, or_, select, update
 
 from bot.game.ports.log import Place
 from bot.game.ports.people import ERASED, Rewrite, StoredGame, StoredSeat
 from bot.store import log
-from bot.store.schema import IS_OPEN, OPEN_PHASES, boards, events, games, results, seats, snapshots, to_json
+from bot.store.schema import IS_OPEN, OPEN_PHASES, boards, events, games, mentions, results, seats, snapshots, to_json
 from bot.store.snapshots import drop
 
 PORTION_SECONDS: Final = 0.01
@@ -44,9 +44,11 @@ def stored_games(connection: Connection, user: int) -> tuple[StoredGame, ...]:
 
 def open_games_of(connection: Connection, user: int) -> dict[int, bool]:
     """The open games that involve this person, and whether they have a seat there."""
-    query = select(games.c.id).where(games.c.id.in_(_involving(user)), IS_OPEN)
-    seated = set(connection.execute(select(seats.c.game_id).where(seats.c.user_id == user)).scalars())
-    return {game_id: game_id in seated for game_id in connection.execute(query.order_by(games.c.id)).scalars()}
+    # From the few open games to the person, and not through all games that a person ever played.
+    has_seat = select(seats.c.seat).where(seats.c.game_id == games.c.id, seats.c.user_id == user).exists()
+    appears = select(mentions.c.user_id).where(mentions.c.game_id == games.c.id, mentions.c.user_id == user).exists()
+    query = select(games.c.id, has_seat).where(IS_OPEN, appears | has_seat)
+    return {game_id: bool(seated) for game_id, seated in connection.execute(query)}
 
 
 def erase(connection: Connection, user: int, open_games: Collection[int], rewrite: Rewrite) -> int:
@@ -61,6 +63,8 @@ def erase(connection: Connection, user: int, open_games: Collection[int], rewrit
     for game_id in found:
         _rewrite(connection, game_id, user, rewrite)
         drop(connection, game_id)  # It holds names and ids; the log replays without it.
+        mentioned = mentions.c.game_id == game_id
+        connection.execute(delete(mentions).where(mentioned, mentions.c.user_id == user))
         _leave_team(connection, game_id, user)
         of_game = seats.c.game_id == game_id
         connection.execute(update(seats).where(of_game, seats.c.user_id == user).values(user_id=ERASED, name=""))
@@ -85,8 +89,17 @@ def _prune(connection: Connection, game_id: int) -> int:
     """Deletes the log and the board of a game, and notes that it has none."""
     for table in (events, boards, snapshots):
         connection.execute(delete(table).where(table.c.game_id == game_id))
+    _keep_seated(connection, game_id)
     connection.execute(update(games).where(games.c.id == game_id).values(pruned=True))
     return 1
+
+
+def _keep_seated(connection: Connection, game_id: int) -> None:
+    """Without its log, a game has only the people in its rows."""
+    host = select(games.c.host_id).where(games.c.id == game_id).scalar_subquery()
+    seated = select(seats.c.user_id).where(seats.c.game_id == game_id, seats.c.user_id.is_not(None))
+    others = (mentions.c.user_id != host, mentions.c.user_id.not_in(seated))
+    connection.execute(delete(mentions).where(mentions.c.game_id == game_id, *others))
 
 
 def _in_time(game_ids: Iterable[int]) -> Iterator[int]:
@@ -98,14 +111,10 @@ def _in_time(game_ids: Iterable[int]) -> Iterator[int]:
             return
 
 
-def _involving(user: int) -> Select[tuple[int]]:
-    """The games that involve a person: they had a seat, were host, did something, or appear in somebody else's event.
-
-    Discord's ids are so long that one never turns up inside another by chance.
-    """
-    by_log = select(events.c.game_id).where(or_(events.c.actor == user, events.c.payload.contains(str(user))))
-    by_seat = select(seats.c.game_id).where(seats.c.user_id == user)
-    return select(games.c.id).where(or_(games.c.host_id == user, games.c.id.in_(by_seat), games.c.id.in_(by_log)))
+def _involving(user: int) -> CompoundSelect[tuple[int]]:
+    """The games that involve a person: a seat was theirs, or they appear in the log."""
+    by_log = select(mentions.c.game_id).where(mentions.c.user_id == user)
+    return by_log.union(select(seats.c.game_id).where(seats.c.user_id == user))
 
 
 def _rewrite(connection: Connection, game_id: int, user: int, rewrite: Rewrite) -> None:

@@ -1,13 +1,14 @@
 """The tables. They must equal what the migrations build; a test compares the two on both databases.
 
 `events` is the log and the only source of truth: its rows are never updated or deleted, except when somebody is erased
-or old logs are pruned (`privacy.py`). `games`, `seats` and `results` are projections of the log, so that places can be
-looked up and statistics counted without replaying anything.
+or old logs are pruned (`privacy.py`). `games`, `seats`, `mentions` and `results` are projections of the log, so that
+places and people can be looked up and statistics counted without replaying anything.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any
@@ -152,6 +153,15 @@ events = Table(
     Column("payload", Text, nullable=False),
 )
 
+mentions = Table(
+    "mentions",
+    metadata,
+    _game_key(),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Index("ix_mentions_user_id", "user_id", "game_id"),
+)
+"""Who appears in a game's log, or has a seat in a game whose log is gone."""
+
 results = Table(
     "results",
     metadata,
@@ -204,6 +214,12 @@ meta = Table(
     Column("key", Text, primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+
+def insert_new(connection: Connection, table: Table, rows: Sequence[dict[str, Any]]) -> None:
+    """Inserts those of these rows whose keys are not in the table yet. There must be at least one row."""
+    statement = (sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert)(table)
+    connection.execute(statement.on_conflict_do_nothing(), rows)
 
 
 def upsert(connection: Connection, table: Table, row: dict[str, Any]) -> None:

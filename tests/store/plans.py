@@ -12,7 +12,7 @@ from sqlalchemy import Connection, event
 from bot.store import Store
 from tests.troubles import database_of
 
-BIG = ("games", "seats", "events")
+BIG = ("games", "seats", "events", "mentions")
 """The tables that grow with every game."""
 SHORT = ("uq_games_open_channel",)
 """Indexes of few rows, which may be gone through as a whole."""

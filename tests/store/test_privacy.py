@@ -16,7 +16,7 @@ from bot.game.service.erasure import without
 from bot.game.table.events import Joined, Opened, as_stored, dump
 from bot.store import Store, privacy
 from bot.store.schema import metadata
-from tests.store.games import ANA, BEN, CLEO, DAN, ELSEWHERE, HERE, NOON, lobby, play_out, playing
+from tests.store.games import ANA, BEN, CLEO, DAN, ELSEWHERE, HERE, NOON, lobby, over, play_out, playing, together
 from tests.store.plans import listening
 
 
@@ -57,11 +57,36 @@ async def test_a_game_that_is_not_over_is_handed_out_without_its_log(store: Stor
 
 
 async def test_whoever_only_looked_in_is_known_too(store: Store) -> None:
-    game = await store.create(opening(1, ANA, DAN), lobby(ANA))
+    game = await store.create(opening(1, ANA, DAN), replace(lobby(ANA), mentions=frozenset((ANA, DAN))))
     assert await store.open_games_of(DAN) == {game: False}
     assert await store.open_games_of(ANA) == {game: True}
     assert await store.open_games_of(CLEO) == {}
     assert len(await store.stored_games(DAN)) == 1
+
+
+async def test_who_has_appeared_already_may_appear_again(store: Store) -> None:
+    game = await store.create(opening(1, ANA, DAN), replace(lobby(ANA), mentions=frozenset((ANA, DAN))))
+    await store.append(game, opening(2, DAN), replace(lobby(ANA), version=2, mentions=frozenset((CLEO, DAN))))
+    assert await store.open_games_of(CLEO) == await store.open_games_of(DAN) == {game: False}
+
+
+async def test_a_move_by_somebody_who_has_a_seat_says_nothing_about_people(store: Store) -> None:
+    game = await store.create(opening(1, ANA), lobby(ANA))
+    with listening(store) as said:
+        await store.append(game, opening(2, ANA), replace(playing(lobby(ANA), 2), has_new_seats=False))
+    assert [statement.partition(" ")[0] for statement, _ in said] == ["UPDATE", "INSERT"]
+
+
+async def test_of_a_game_without_its_log_those_are_known_who_are_in_its_rows(store: Store) -> None:
+    opened = replace(lobby(BEN), mentions=frozenset((ANA, BEN, CLEO)))
+    game = await store.create(opening(1, ANA, BEN, CLEO), opened)
+    await store.append(game, opening(2, ANA), replace(over(opened, 2, together(1, won=True)), mentions=frozenset()))
+    assert await store.prune(NOON + timedelta(days=1), 10) == 1
+    assert [[stored.game_id for stored in await store.stored_games(user)] for user in (ANA, BEN, CLEO)] == [
+        [game],
+        [game],
+        [],
+    ]
 
 
 async def test_nothing_of_a_forgotten_person_is_left_in_any_table(store: Store) -> None:

@@ -32,12 +32,12 @@ from bot.store.schema import metadata
 from tests.databases import fresh_sqlite
 from tests.game.reading import public_view
 from tests.store import first_tables
-from tests.store.released import ANA, BEN, NOON, Evening
+from tests.store.released import ANA, BEN, CLEO, NOON, Evening
 from tests.store.shapes import differences, shape
 
 SCHEMAS = Path(__file__).parents[1] / "data" / "schemas"
 VERSIONS = sorted(path.stem for path in SCHEMAS.glob("*.sql"))
-LOG = ("games", "seats", "events", "results")
+LOG = ("games", "seats", "events", "mentions", "results")
 
 Rows = list[dict[str, Any]]
 
@@ -117,6 +117,13 @@ async def test_logs_that_an_earlier_version_deleted_are_not_looked_for(url: str,
         assert await store.prune(NOON + timedelta(days=99), 1000) == 0
 
 
+async def test_the_games_of_a_person_are_those_whose_rows_or_log_say_the_id(url: str, old: Database) -> None:
+    said = {user: await old.run(partial(_games_with, user=user)) for user in (ANA, BEN, CLEO)}
+    assert all(said.values())
+    async with await Store.open(url) as store:
+        assert {user: {game.game_id for game in await store.stored_games(user)} for user in said} == said
+
+
 async def test_the_tables_are_those_of_today(url: str, old: Database) -> None:
     async with await Store.open(url):
         pass
@@ -147,6 +154,16 @@ async def test_people_whom_an_earlier_version_erased_stay_erased(url: str, old: 
         assert (Person(BEN, "Ben"), Person(ERASED, "")) in {row.people for row in teams.rows}
         exported = data_export(BEN, RULES, shared, NOON)
         assert ["another player", "you"] in [game["seats"] for game in exported["games"]]
+
+
+def _games_with(connection: Connection, user: int) -> set[int]:
+    """The games in whose row, seats or log there is this id, and not as that of the channel."""
+    found = (
+        "SELECT id FROM games WHERE host_id = :user UNION SELECT game_id FROM seats WHERE user_id = :user "
+        "UNION SELECT game_id FROM events WHERE actor = :user OR replace(payload, :channel, '') LIKE :part"
+    )
+    values = {"user": user, "part": f"%{user}%", "channel": f'"channel":{user}'}
+    return set(connection.execute(text(found), values).scalars())
 
 
 def _prune(connection: Connection, notes_it: bool) -> None:
@@ -196,9 +213,9 @@ async def _written_again(source: Store, target: Store) -> list[Table]:
         for entry in entries:
             table = fold(RULES, table, entry)
             if entry.version == 1:
-                assert await target.create(entry, summary_of(table)) == game_id
+                assert await target.create(entry, summary_of(table, entry)) == game_id
             else:
-                await target.append(game_id, entry, summary_of(table))
+                await target.append(game_id, entry, summary_of(table, entry))
         assert table is not None
         tables.append(table)
         game_id += 1

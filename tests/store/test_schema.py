@@ -10,6 +10,7 @@ import pytest
 
 from bot.game.ports.log import DuplicateInteraction, Snapshot
 from bot.game.ports.notes import Board
+from bot.game.service.erasure import without
 from bot.store import Store
 from tests.store.games import ANA, BEN, ELSEWHERE, HERE, NOON, entry, lobby, over, playing, together
 from tests.store.plans import listening, scans
@@ -38,6 +39,9 @@ REQUESTS: dict[str, Callable[[Store], Awaitable[object]]] = {
     "finished_in": lambda store: store.finished_in(HERE, "regicide"),
     "finished_in, by number": lambda store: store.finished_in(HERE, "regicide", 1),
     "prune": lambda store: store.prune(NOON + timedelta(days=1), 10),
+    "stored_games": lambda store: store.stored_games(ANA),
+    "open_games_of": lambda store: store.open_games_of(ANA),
+    "erase": lambda store: store.erase(ANA, (), without),
     "guild_pace": lambda store: store.guild_pace(HERE.guild),
     "set_guild_pace": lambda store: store.set_guild_pace(HERE.guild, "live"),
     "get_note": lambda store: store.get_note("commands"),

@@ -6,7 +6,6 @@ log under the stand-in, so that the other people's games still replay to the sam
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -16,9 +15,8 @@ from bot.game.ports.log import Entry
 from bot.game.ports.people import ErasureStore
 from bot.game.service.tables import Tables
 from bot.game.table.commands import Leave
+from bot.game.table.events import PERSON_FIELDS, people_in
 
-PERSON_FIELDS: Final = ("user", "host", "kept_for")
-"""The fields of table events that hold a user id."""
 _NAMED_FIELDS: Final = ("user", "host")
 """The fields that hold the id of the person whose name is in an event's `name`."""
 _ATTEMPTS: Final = 3
@@ -71,13 +69,9 @@ def without(entries: tuple[Entry, ...], user: int) -> tuple[Entry, ...]:
 
     Each erased person gets a stand-in of their own, because a replay depends on who left and who stayed.
     """
-    stand_in = min((0, *_user_ids(entries))) - 1
+    ids = (one for entry in entries for event in entry.events for one in people_in(event))
+    stand_in = min((0, *ids)) - 1
     return tuple(_without(entry, user, stand_in) for entry in entries)
-
-
-def _user_ids(entries: Iterable[Entry]) -> Iterable[int]:
-    for entry in entries:
-        yield from (event[field] for event in entry.events for field in PERSON_FIELDS if event.get(field) is not None)
 
 
 def _without(entry: Entry, user: int, stand_in: int) -> Entry:

@@ -217,6 +217,17 @@ async def test_when_all_have_been_forgotten_the_game_still_stands(evening: Eveni
     assert "No finished games" in text_of((await evening.slash("Cleo", "stats")).response)
 
 
+TO_0003 = """
+    DROP TABLE snapshots;
+    DROP TABLE mentions;
+    DROP INDEX ix_games_finished;
+    DROP INDEX ix_games_with_log;
+    ALTER TABLE games DROP COLUMN pruned;
+    UPDATE alembic_version SET version_num = '0003';
+"""
+"""What takes away all that later migrations have added."""
+
+
 async def test_who_was_erased_by_an_earlier_version_is_shown_as_before(evening: Evening, tmp_path: Path) -> None:
     await evening.start("Ann", "Ben")
     over = await play_on(evening)
@@ -225,8 +236,7 @@ async def test_who_was_erased_by_an_earlier_version_is_shown_as_before(evening: 
     with closing(sqlite3.connect(tmp_path / "cards.db")) as database, database:
         database.execute("UPDATE seats SET user_id = NULL, name = 'a player' WHERE user_id = 0")
         database.execute("""UPDATE events SET payload = replace(payload, '"name":""', '"name":"a player"')""")
-        database.execute("DROP TABLE snapshots")
-        database.execute("UPDATE alembic_version SET version_num = '0003'")
+        database.executescript(TO_0003)
     await evening.restart()
     assert [seat.name for seat in (await public_view(evening.bot.tables, over.id)).seats] == ["", "Ben"]
     assert "1. Ben and Anonymous" in text_of((await evening.slash("Ben", "stats")).response)

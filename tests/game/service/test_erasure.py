@@ -13,12 +13,13 @@ import pytest
 from bot.game.core.errors import OtherRules, TableRefusal
 from bot.game.ports.log import Entry
 from bot.game.ports.people import Rewrite
-from bot.game.service.erasure import PERSON_FIELDS, Erasure, without
+from bot.game.service.erasure import Erasure, without
 from bot.game.service.tables import Tables
 from bot.game.table.commands import Join, Leave, Start, TakeSeat, VoteEnd
 from bot.game.table.events import _KINDS as KINDS
-from bot.game.table.events import Joined, Opened, as_stored, dump
-from bot.game.table.fold import replay
+from bot.game.table.events import PERSON_FIELDS, Joined, Opened, as_stored, dump
+from bot.game.table.fold import fold, replay
+from bot.game.table.views import summary_of
 from tests.game.memory_log import MemoryLog
 from tests.game.reading import public_view
 from tests.game.running import NoChance, Room
@@ -48,6 +49,26 @@ def a_lively_game() -> Sitting:
     return table.do(
         VoteEnd(BEN, agrees=True), VoteEnd(CLEO, agrees=False), VoteEnd(ANA, agrees=False), Leave(BEN), Leave(ANA)
     ).do(TakeSeat(BEN, "Benjamin"), TakeSeat(DAN, "Dan", 1))
+
+
+def test_everybody_in_a_log_is_mentioned_by_an_entry_when_they_have_no_seat_yet() -> None:
+    table, mentioned = None, [set[int]()]
+    for entry in a_lively_game().entries:
+        before, table = table, fold(GAMES, table, entry)
+        mentioned.append(set(summary_of(table, entry, before).mentions))
+        assert not mentioned[-1] & set(before.people if before else ())
+    assert [people for people in mentioned if people] == [{ANA}, {BEN}, {ANA}, {CLEO}, {BEN}, {DAN}]
+
+
+def test_a_move_mentions_nobody_new_and_a_stand_in_is_nobody() -> None:
+    sitting = Sitting().do(Join(BEN, "Ben"), Start(ANA))
+    before, (move, *_) = sitting.table, sitting.table.awaits
+    user = before.seats[move].user
+    assert user is not None
+    sitting.do(sitting.ai_choice(move))
+    assert summary_of(sitting.table, sitting.entries[-1], before).mentions == frozenset()
+    (opened, *_) = without(tuple(sitting.entries), ANA)
+    assert summary_of(sitting.table, opened).mentions == frozenset()
 
 
 @pytest.mark.parametrize("user", [ANA, BEN, CLEO, DAN])
