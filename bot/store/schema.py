@@ -1,7 +1,7 @@
 """The tables. They must equal what the migrations build; a test compares the two on both databases.
 
 `events` is the log and the only source of truth: its rows are never updated or deleted, except when somebody is erased
-or old logs are pruned (`privacy.py`). `games`, `seats`, `mentions` and `results` are projections of the log, so that
+or old logs are pruned (`erasure.py`). `games`, `seats`, `mentions` and `results` are projections of the log, so that
 places and people can be looked up and statistics counted without replaying anything.
 """
 
@@ -161,6 +161,14 @@ mentions = Table(
     Index("ix_mentions_user_id", "user_id", "game_id"),
 )
 """Who appears in a game's log, or has a seat in a game whose log is gone."""
+
+erasures = Table(
+    "erasures",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    _game_key(),
+)
+"""From which games people are still to be erased."""
 
 results = Table(
     "results",

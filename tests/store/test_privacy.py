@@ -1,4 +1,4 @@
-"""What is stored of a person, on both databases: exported, erased in one transaction, and old logs deleted."""
+"""What is stored of a person, on both databases: exported, erased in portions, and old logs deleted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.game.ports.notes import Board
 from bot.game.ports.statistics import StatsQuery
 from bot.game.service.erasure import without
 from bot.game.table.events import Joined, Opened, as_stored, dump
-from bot.store import Store, privacy
+from bot.store import Store, erasure
 from bot.store.schema import metadata
 from tests.store.games import ANA, BEN, CLEO, DAN, ELSEWHERE, HERE, NOON, lobby, over, play_out, playing, together
 from tests.store.plans import listening
@@ -29,6 +29,12 @@ def opening(version: int, *people: int) -> Entry:
     return Entry(version, events, NOON, people[0], 10**18 + version)
 
 
+@pytest.fixture(autouse=True)
+def in_one_portion(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slow machine takes no more portions than a fast one."""
+    monkeypatch.setattr(erasure, "PORTION_SECONDS", 60.0)
+
+
 async def everything(store: Store) -> str:
     def rows(connection: Connection) -> str:
         return repr([tuple(row) for table in metadata.sorted_tables for row in connection.execute(table.select())])
@@ -37,7 +43,15 @@ async def everything(store: Store) -> str:
 
 
 async def erase(store: Store, user: int, open_games: Collection[int] = ()) -> int:
-    return await store.erase(user, open_games, without)
+    """Erases a person from all finished games and these open ones; returns from how many."""
+    games = await store.request_erasure(user, open_games)
+    erased = 0
+    for part in [open_games, ()] if open_games else [()]:
+        while done := await store.erase(user, part, without):
+            erased += done
+    assert erased == games
+    assert await store.requested_erasures() == ()
+    return games
 
 
 async def test_all_games_that_know_a_person_are_handed_out(store: Store) -> None:
@@ -138,22 +152,56 @@ async def test_a_team_that_is_forgotten_as_a_whole_counts_no_more(store: Store) 
     assert (await store.stats(StatsQuery("regicide", "teams"))).rows == ()
 
 
-async def test_where_a_game_cannot_be_rewritten_nobody_is_forgotten_at_all(store: Store) -> None:
+async def test_a_game_is_rewritten_as_a_whole_or_not_at_all(store: Store) -> None:
     await play_out(store, ANA, BEN, won=True)
-    await play_out(store, ANA, CLEO, won=True, place=ELSEWHERE)
+    await store.request_erasure(ANA, ())
     before = await everything(store)
 
-    rewritten: list[int] = []
-
     def breaks(entries: tuple[Entry, ...], user: int) -> tuple[Entry, ...]:
-        if rewritten:
-            raise RuntimeError("it broke")
-        rewritten.append(user)
-        return without(entries, user)
+        raise RuntimeError("it broke")
 
     with pytest.raises(RuntimeError, match="it broke"):
         await store.erase(ANA, (), breaks)
     assert await everything(store) == before
+    assert await store.erase(ANA, (), without) == 1
+
+
+async def test_forgetting_goes_on_portion_by_portion_after_a_restart(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(erasure, "PORTION_SECONDS", 0.0)
+    async with await Store.open(url) as store:
+        for number in range(3):
+            await play_out(store, ANA, BEN, won=True, ended_at=NOON + timedelta(hours=number))
+        assert await store.request_erasure(ANA, ()) == 3
+        assert await store.erase(ANA, (), without) == 1
+    async with await Store.open(url) as store:
+        assert await store.requested_erasures() == (ANA,)
+        assert [await store.erase(ANA, (), without) for _ in range(3)] == [1, 1, 0]
+        assert await store.requested_erasures() == ()
+        assert str(ANA) not in await everything(store)
+
+
+async def test_who_asks_twice_is_erased_once_from_each_game(store: Store) -> None:
+    await play_out(store, ANA, BEN, won=True)
+    assert [await store.request_erasure(ANA, ()) for _ in range(2)] == [1, 1]
+    assert [await store.erase(ANA, (), without) for _ in range(2)] == [1, 0]
+
+
+async def test_games_that_began_after_the_request_are_left_alone(store: Store) -> None:
+    await play_out(store, ANA, BEN, won=True)
+    await store.request_erasure(ANA, ())
+    later = await play_out(store, ANA, won=True, place=ELSEWHERE, ended_at=NOON + timedelta(hours=1))
+    assert [await store.erase(ANA, (), without) for _ in range(2)] == [1, 0]
+    assert [game.game_id for game in await store.stored_games(ANA)] == [later]
+
+
+async def test_a_request_can_be_ended_where_somebody_sits_again(store: Store) -> None:
+    game = await store.create(opening(1, ANA), lobby(ANA))
+    await store.request_erasure(ANA, (game,))
+    assert await store.open_games_of(ANA, requested=True) == {game: True}
+    assert await store.erase(ANA, (), without) == 0
+    await store.end_erasure(ANA)
+    assert await store.open_games_of(ANA, requested=True) == {}
+    assert await store.open_games_of(ANA) == {game: True}
 
 
 async def test_logs_of_old_games_are_deleted_and_their_results_stay(store: Store) -> None:
@@ -179,7 +227,7 @@ async def test_no_more_than_a_portion_is_deleted_at_a_time_and_never_an_open_gam
 
 
 async def test_a_portion_takes_no_longer_than_a_click_can_wait(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(privacy, "PORTION_SECONDS", 0.0)
+    monkeypatch.setattr(erasure, "PORTION_SECONDS", 0.0)
     for number in range(3):
         await play_out(store, ANA, won=True, ended_at=NOON - timedelta(days=40 + number))
     assert [await store.prune(NOON, 10) for _ in range(4)] == [1, 1, 1, 0]

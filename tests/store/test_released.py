@@ -24,7 +24,7 @@ from bot.game.table.fold import fold, replay
 from bot.game.table.state import Seat, Table, is_erased
 from bot.game.table.views import summary_of
 from bot.games import RULES
-from bot.store import Store, privacy
+from bot.store import Store, erasure
 from bot.store.address import is_file, make_folder, parse_address
 from bot.store.database import Database
 from bot.store.migrations import known_revisions
@@ -185,8 +185,8 @@ def _erase(connection: Connection, user: int, called: str) -> None:
     theirs = select(seats.c.game_id).where(seats.c.user_id == user)
     over = connection.execute(select(games.c.id).where(games.c.id.in_(theirs), games.c.phase == "over")).scalars()
     for game_id in over.all():
-        privacy._rewrite(connection, game_id, user, partial(_named, called=called))
-        privacy._leave_team(connection, game_id, user)
+        erasure._rewrite(connection, game_id, user, partial(_named, called=called))
+        erasure._leave_team(connection, game_id, user)
         seat = seats.update().where(seats.c.game_id == game_id, seats.c.user_id == user)
         connection.execute(seat.values(user_id=None if called else ERASED, name=called))
         host = games.update().where(games.c.id == game_id, games.c.host_id == user)

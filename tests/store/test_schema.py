@@ -27,6 +27,13 @@ async def a_whole_game(store: Store, click: int = 1) -> None:
     await store.append(game_id, entry(3), over(playing(opened, 3), 3, together(2, won=True)))
 
 
+async def a_forgetting(store: Store) -> None:
+    assert await store.request_erasure(ANA, (2,)) == 2
+    assert await store.erase(ANA, (2,), without) == 1
+    assert await store.erase(ANA, (), without) == 1
+    assert await store.erase(ANA, (), without) == 0
+
+
 REQUESTS: dict[str, Callable[[Store], Awaitable[object]]] = {
     "create, append, save_board": lambda store: a_whole_game(store, click=2),
     "read": lambda store: store.read(1),
@@ -41,7 +48,10 @@ REQUESTS: dict[str, Callable[[Store], Awaitable[object]]] = {
     "prune": lambda store: store.prune(NOON + timedelta(days=1), 10),
     "stored_games": lambda store: store.stored_games(ANA),
     "open_games_of": lambda store: store.open_games_of(ANA),
-    "erase": lambda store: store.erase(ANA, (), without),
+    "open_games_of, requested": lambda store: store.open_games_of(ANA, requested=True),
+    "request_erasure, erase": a_forgetting,
+    "requested_erasures": lambda store: store.requested_erasures(),
+    "end_erasure": lambda store: store.end_erasure(ANA),
     "guild_pace": lambda store: store.guild_pace(HERE.guild),
     "set_guild_pace": lambda store: store.set_guild_pace(HERE.guild, "live"),
     "get_note": lambda store: store.get_note("commands"),

@@ -1,0 +1,150 @@
+"""Erases people, and deletes the logs of old games, in portions so short that no click waits for long.
+
+Except for `erase` and `prune`, the log is append-only. Each function runs inside its caller's transaction.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Iterable, Iterator
+from datetime import datetime
+from typing import Final
+
+from sqlalchemy import Connection, bindparam, delete, func, literal, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from bot.game.ports.people import ERASED, Rewrite
+from bot.store import log
+from bot.store.privacy import involving
+from bot.store.schema import boards, erasures, events, games, mentions, results, seats, snapshots, to_json
+from bot.store.snapshots import drop
+
+PORTION_SECONDS: Final = 0.01
+"""How long one transaction may rewrite or delete logs: a click waits for it to end, and for the disk."""
+_MOST: Final = 100
+"""How many games to look up for one portion."""
+
+_REWRITE_EVENT = (
+    update(events)
+    .where(events.c.game_id == bindparam("of_game"), events.c.version == bindparam("at_version"))
+    .values(actor=bindparam("by"), interaction_id=bindparam("click"), payload=bindparam("says"))
+)
+
+
+def request(connection: Connection, user: int, open_games: Collection[int]) -> int:
+    """Notes that a person is to be erased from their finished games and from these open ones; returns how many."""
+    known = or_(games.c.ended_at.is_not(None), games.c.id.in_(open_games))
+    found = select(literal(user), games.c.id).where(games.c.id.in_(involving(user)), known)
+    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+    connection.execute(dialect.insert(erasures).from_select(("user_id", "game_id"), found).on_conflict_do_nothing())
+    return connection.execute(select(func.count()).where(erasures.c.user_id == user)).scalar_one()
+
+
+def requested(connection: Connection) -> tuple[int, ...]:
+    """Everybody who is still to be erased from some game."""
+    return tuple(connection.execute(select(erasures.c.user_id).distinct()).scalars())
+
+
+def end(connection: Connection, user: int) -> None:
+    """Forgets what is left of a request."""
+    connection.execute(delete(erasures).where(erasures.c.user_id == user))
+
+
+def erase(connection: Connection, user: int, open_games: Collection[int], rewrite: Rewrite) -> int:
+    """Erases a person from the next of the games that were noted; returns from how many.
+
+    These are finished games, or the given open ones if there are any. `rewrite` takes the person out of a game's log.
+    SQLite overwrites what is deleted in its file with zeros.
+    """
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("PRAGMA secure_delete = ON")
+    of_user = select(erasures.c.game_id).where(erasures.c.user_id == user)
+    finished = of_user.join(games, games.c.id == erasures.c.game_id).where(games.c.ended_at.is_not(None))
+    next_ones = of_user.where(erasures.c.game_id.in_(open_games)) if open_games else finished
+    found = connection.execute(next_ones.order_by(erasures.c.game_id).limit(_MOST)).scalars().all()
+    return sum(_erase_from(connection, game_id, user, rewrite) for game_id in _in_time(found))
+
+
+def prune(connection: Connection, before: datetime, most: int) -> int:
+    """Deletes the logs and boards of at most `most` games that ended before then; returns how many.
+
+    Their seats and results stay.
+    """
+    with_log = select(games.c.id).where(games.c.ended_at < before, games.c.pruned.is_(None))
+    old = connection.execute(with_log.order_by(games.c.ended_at).limit(most)).scalars().all()
+    return sum(_prune(connection, game_id) for game_id in _in_time(old))
+
+
+def _in_time(game_ids: Iterable[int]) -> Iterator[int]:
+    """The first of these games, and the next ones for as long as a transaction may work."""
+    until = time.monotonic() + PORTION_SECONDS
+    for game_id in game_ids:
+        yield game_id
+        if time.monotonic() > until:
+            return
+
+
+def _erase_from(connection: Connection, game_id: int, user: int, rewrite: Rewrite) -> int:
+    """Erases a person from one game. Returns 0 if another transaction has done so."""
+    noted = delete(erasures).where(erasures.c.user_id == user, erasures.c.game_id == game_id)
+    if not connection.execute(noted).rowcount:
+        return 0
+    _rewrite(connection, game_id, user, rewrite)
+    drop(connection, game_id)  # It holds names and ids; the log replays without it.
+    _leave_team(connection, game_id, user)
+    _leave_rows(connection, game_id, user)
+    return 1
+
+
+def _rewrite(connection: Connection, game_id: int, user: int, rewrite: Rewrite) -> None:
+    before = log.read(connection, game_id)
+    rows = [
+        {
+            "of_game": game_id,
+            "at_version": old.version,
+            "by": new.actor,
+            "click": new.interaction,
+            "says": to_json(new.events),
+        }
+        for old, new in zip(before, rewrite(before, user), strict=True)
+        if new != old
+    ]
+    if rows:
+        connection.execute(_REWRITE_EVENT, rows)
+
+
+def _leave_team(connection: Connection, game_id: int, user: int) -> None:
+    """Takes a person out of the team that a result counts for; the others keep the result."""
+    team = connection.execute(select(results.c.team).where(results.c.game_id == game_id)).scalar_one_or_none()
+    if team is None or str(user) not in team.split():
+        return
+    people = sorted(ERASED if one == str(user) else int(one) for one in team.split())
+    connection.execute(update(results).where(results.c.game_id == game_id).values(team=" ".join(map(str, people))))
+
+
+def _leave_rows(connection: Connection, game_id: int, user: int) -> None:
+    """Takes a person out of a game's seats and boards, and of those who were its host or appeared in it."""
+    seat = update(seats).where(seats.c.game_id == game_id, seats.c.user_id == user)
+    connection.execute(seat.values(user_id=ERASED, name=""))
+    pinged = update(boards).where(boards.c.game_id == game_id, boards.c.ping_key.contains(str(user)))
+    connection.execute(pinged.values(ping_key=None))
+    hosted = update(games).where(games.c.id == game_id, games.c.host_id == user)
+    connection.execute(hosted.values(host_id=ERASED))
+    connection.execute(delete(mentions).where(mentions.c.game_id == game_id, mentions.c.user_id == user))
+
+
+def _prune(connection: Connection, game_id: int) -> int:
+    """Deletes the log and the board of a game, and notes that it has none."""
+    for table in (events, boards, snapshots):
+        connection.execute(delete(table).where(table.c.game_id == game_id))
+    _keep_seated(connection, game_id)
+    connection.execute(update(games).where(games.c.id == game_id).values(pruned=True))
+    return 1
+
+
+def _keep_seated(connection: Connection, game_id: int) -> None:
+    """Without its log, a game has only the people in its rows."""
+    host = select(games.c.host_id).where(games.c.id == game_id).scalar_subquery()
+    seated = select(seats.c.user_id).where(seats.c.game_id == game_id, seats.c.user_id.is_not(None))
+    others = (mentions.c.user_id != host, mentions.c.user_id.not_in(seated))
+    connection.execute(delete(mentions).where(mentions.c.game_id == game_id, *others))
