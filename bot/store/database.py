@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -30,10 +31,15 @@ class Database:
         self.engine = make_engine(address, wait=wait, limit=limit)
         self.reader = make_reader(address, wait=wait, limit=read_seconds)
         workers, batch = (1, MAX_BATCH) if is_file(address) else (SERVER_CONNECTIONS, 1)
-        self._queue = TransactionQueue(self.engine, workers, batch)
+        self._queue = TransactionQueue(self.engine, workers, batch, None if is_file(address) else limit)
         self._questions = TransactionQueue(self.reader, READERS, 1)
         self._read_seconds = read_seconds
         self._closing: asyncio.Task[None] | None = None
+
+    async def connect(self) -> None:
+        """Makes the first connection, so that no click has to wait for it. A database that is out of reach stays so."""
+        with suppress(LogUnavailable):
+            await self.run(_nothing)
 
     async def run(self, work: Work[Value]) -> Value:
         """Runs `work` in a transaction and returns its value once that is on disk.
@@ -43,7 +49,8 @@ class Database:
         LogUnavailable when the database is locked, full, read-only, out of reach or closed; IntegrityError when it
         refuses a row.
         """
-        self._check_open()
+        if self._closing is not None:
+            raise _closed()
         return await self._queue.run(work)
 
     async def read(self, work: Work[Value]) -> Value:
@@ -51,7 +58,8 @@ class Database:
 
         Raises LogUnavailable as `run` does, and when it takes longer than `read_seconds`.
         """
-        self._check_open()
+        if self._closing is not None:
+            raise _closed()
         return await self._questions.run(partial(_in_time, work, self._read_seconds))
 
     async def close(self) -> None:
@@ -67,11 +75,15 @@ class Database:
         await self.reader.dispose()
         await self.engine.dispose()
 
-    def _check_open(self) -> None:
-        if self._closing is not None:
-            raise LogUnavailable("The database has been closed.")
-
 
 def _in_time(work: Work[Value], seconds: float, connection: Connection) -> Value:
     connection.info[DEADLINE] = time.monotonic() + seconds
     return work(connection)
+
+
+def _nothing(connection: Connection) -> None:
+    connection.exec_driver_sql("SELECT 1").close()
+
+
+def _closed() -> LogUnavailable:
+    return LogUnavailable("The database has been closed.")

@@ -21,7 +21,7 @@ import sqlite3
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from bot.game.ports.log import LogUnavailable
+from bot.game.ports.log import LogTimeout, LogUnavailable, TookTooLong
 
 
 class StoreError(Exception):
@@ -74,9 +74,18 @@ def as_outage(error: BaseException) -> BaseException:
     """A driver's error that is an outage, as the table knows it; any other error as it is."""
     if not isinstance(error, Exception) or not is_outage(error):
         return error
-    outage = LogUnavailable(f"The database cannot be used just now: {reason(error)}")
+    text = f"The database cannot be used just now: {reason(error)}"
+    outage = (
+        TookTooLong(text) if _is_interrupted(error) else (LogTimeout if is_timeout(error) else LogUnavailable)(text)
+    )
     outage.__cause__ = error
     return outage
+
+
+def _is_interrupted(error: Exception) -> bool:
+    """Whether a reader was stopped at its deadline. On a server, that looks like one that does not answer."""
+    original = error.orig if isinstance(error, DBAPIError) else error
+    return getattr(original, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT
 
 
 def reason(error: Exception) -> str:
@@ -84,7 +93,7 @@ def reason(error: Exception) -> str:
     if isinstance(error, PoolTimeout):
         return "it is busy"
     original = error.orig if isinstance(error, DBAPIError) else error
-    if getattr(original, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT:
-        return "it took too long"
+    if _is_interrupted(error):
+        return "the question took too long"
     text = (original.strerror if isinstance(original, OSError) else None) or str(original)
     return " ".join(text.split()) or "no answer in time"

@@ -79,7 +79,9 @@ class Store(
             stack.push_async_callback(lock.release)
             await _finish(asyncio.to_thread(cls.migrate, address))
             stack.pop_all()
-        return cls(Database(address, wait=busy_timeout, limit=busy_timeout), lock, committed)
+        database = Database(address, wait=busy_timeout, limit=busy_timeout)
+        await database.connect()
+        return cls(database, lock, committed)
 
     async def close(self) -> None:
         """Waits for running transactions, then closes the database. May be called again."""

@@ -40,11 +40,14 @@ class _Job:
 class TransactionQueue:
     """Runs transactions on an engine, in the order in which they come.
 
-    `workers` is how many run at once, `batch` how many callers at most share one.
+    `workers` is how many run at once, `batch` how many callers at most share one. `patience` is for how many seconds
+    they wait for a server: its connections, each of which may have to be made again, and all statements together. A
+    file's driver keeps its own time.
     """
 
-    def __init__(self, engine: AsyncEngine, workers: int, batch: int) -> None:
+    def __init__(self, engine: AsyncEngine, workers: int, batch: int, patience: float | None = None) -> None:
         self._engine = engine
+        self._patience = patience
         self._free = workers
         self._batch = batch
         self._queued: deque[_Job] = deque()
@@ -73,30 +76,43 @@ class TransactionQueue:
 
     async def _work(self) -> None:
         try:
-            await self._work_off()
-        finally:  # In the same step as the last look at the queue: nobody may rely on a worker that will not look again.
+            while self._queued:
+                size = 1 if self._unbatched else min(self._batch, len(self._queued))
+                jobs = [self._queued.popleft() for _ in range(size)]
+                self._unbatched = max(self._unbatched - 1, 0)
+                error = await self._tried(jobs)
+                if error is not None:
+                    self._failed(jobs, error)
+        finally:  # In the step of the last look at the queue: nobody may rely on a worker that will not look again.
             self._free += 1
 
-    async def _work_off(self) -> None:
-        while self._queued:
-            jobs = [
-                self._queued.popleft() for _ in range(1 if self._unbatched else min(self._batch, len(self._queued)))
-            ]
-            self._unbatched = max(self._unbatched - 1, 0)
-            transaction = asyncio.ensure_future(self._transaction(jobs))
-            await asyncio.wait((transaction,))
-            error = transaction.exception()
-            if error is not None:
-                self._failed(jobs, error)
-                continue
-            for job, value in zip(jobs, transaction.result(), strict=True):
-                if not job.outcome.done():
-                    job.outcome.set_result(value)
+    async def _tried(self, jobs: list[_Job]) -> BaseException | None:
+        """Runs these jobs in one transaction. Returns the error that has undone all of it."""
+        saving = asyncio.Event()
+        transaction = asyncio.ensure_future(self._transaction(jobs, saving))
+        await asyncio.wait((transaction,), timeout=self._patience)
+        if not transaction.done() and not saving.is_set():
+            self._failed(jobs, TimeoutError())  # They hear of it before the broken connection is closed.
+            transaction.cancel()
+        await asyncio.wait((transaction,))
+        if transaction.cancelled():
+            return None
+        if (error := transaction.exception()) is not None:
+            return error
+        for job, value in zip(jobs, transaction.result(), strict=True):
+            if not job.outcome.done():
+                job.outcome.set_result(value)
+        return None
 
-    async def _transaction(self, jobs: list[_Job]) -> list[Any]:
-        """Either all of it is on disk, or an exception is raised and none of it happened."""
+    async def _transaction(self, jobs: list[_Job], saving: asyncio.Event) -> list[Any]:
+        """Either all of it is on disk, or an exception is raised and none of it happened.
+
+        It may be cancelled until it begins to save (`saving`).
+        """
         async with self._engine.begin() as connection:
-            return [await connection.run_sync(job.work) for job in jobs]
+            done = [await connection.run_sync(job.work) for job in jobs]
+            saving.set()
+            return done
 
     def _failed(self, jobs: list[_Job], error: BaseException) -> None:
         """Everything was rolled back. To find the job that failed, each one runs again in its own transaction."""

@@ -14,6 +14,7 @@ from bot.game.ports.log import (
     Entry,
     Log,
     LogError,
+    LogTimeout,
     LogUnavailable,
     OpenCounts,
     Place,
@@ -51,6 +52,9 @@ class MemoryLog(Log):
         """While set, nothing can be read or written."""
         self.answer_lost = False
         """While set, an entry is written, but its caller hears that the database is out of reach."""
+        self.silent = False
+        """While set, a write is answered by nothing, and given up where it pauses."""
+        self.given_up = 0
         self.before_write: Pause | None = None
         self.after_write: Pause | None = None
         self.reads = 0
@@ -79,6 +83,9 @@ class MemoryLog(Log):
         """What befalls a write, around the write itself, which is all or nothing."""
         if self.before_write:
             await self.before_write.here()
+        if self.silent:
+            self.given_up += 1
+            raise LogTimeout("the database does not answer")
         yield
         if self.after_write:
             await self.after_write.here()

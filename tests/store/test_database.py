@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import signal
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, event, text
 
-from bot.game.ports.log import DuplicateInteraction, Entry, LogUnavailable
+from bot.game.ports.log import DuplicateInteraction, Entry, LogTimeout, LogUnavailable
 from bot.store import Store, StoreError
 from bot.store.address import parse_address
 from bot.store.database import Database
@@ -31,6 +33,14 @@ def locked(url: str) -> Iterator[None]:
         other.execute("BEGIN IMMEDIATE")
         yield
         other.execute("ROLLBACK")
+
+
+@contextmanager
+def counted(database: Database, name: str) -> Iterator[list[object]]:
+    """One for each such event of a database's engine."""
+    found: list[object] = []
+    event.listen(database.engine.sync_engine, name, lambda *_: found.append(name))
+    yield found
 
 
 @asynccontextmanager
@@ -118,7 +128,7 @@ async def test_everyone_who_waits_for_a_locked_file_is_told_so(tmp_path: Path) -
         with locked(url):
             notes = [store.set_note(f"note {number}", "written") for number in range(5)]
             outcomes = await asyncio.gather(*notes, return_exceptions=True)
-        assert {type(outcome) for outcome in outcomes} == {LogUnavailable}
+        assert {type(outcome) for outcome in outcomes} == {LogTimeout}
         assert await store.get_note("note 4") is None
         assert await store.read(game_id) == (entry(1),)
 
@@ -175,6 +185,22 @@ async def test_a_server_that_does_not_answer_in_time_is_not_waited_for(postgres:
         with pytest.raises(LogUnavailable, match="no answer in time"):
             await database.run(lambda connection: connection.execute(text("SELECT pg_sleep(600)")).close())
         assert await store.open_games() == ()
+
+
+async def test_a_frozen_server_is_not_waited_for_twice(postgres: PostgresServer) -> None:
+    async with opened(await fresh_postgres(postgres), limit=A_MOMENT) as (store, database):
+        process = await database.run(
+            lambda connection: connection.execute(text("SELECT pg_backend_pid()")).scalar_one()
+        )
+        os.kill(process, signal.SIGSTOP)
+        try:
+            with counted(database, "do_connect") as connects, pytest.raises(LogTimeout):
+                await store.set_note("a", "written")
+            assert connects == [], "whoever waited for the frozen one waits for no new one"
+        finally:
+            os.kill(process, signal.SIGCONT)
+        await store.set_note("a", "again")
+        assert await store.get_note("a") == "again"
 
 
 async def test_what_goes_wrong_in_a_transaction_undoes_all_of_it(store: Store, url: str) -> None:

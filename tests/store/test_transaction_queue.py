@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, text
 
-from bot.game.ports.log import LogUnavailable, Place, PlaceTaken
+from bot.game.ports.log import LogTimeout, LogUnavailable, Place, PlaceTaken
 from bot.store import Store
 from bot.store.address import parse_address
 from bot.store.database import Database
 from tests.databases import PostgresServer, fresh_postgres, fresh_sqlite
 from tests.store.games import ANA, BEN, HERE, entry, lobby, playing
-from tests.store.test_database import A_MOMENT, locked
+from tests.store.test_database import A_MOMENT, counted, locked
 from tests.troubles import database_of, pragma
-
-
-@contextmanager
-def counted(database: Database, name: str) -> Iterator[list[object]]:
-    """One for each such event of a file's engine."""
-    found: list[object] = []
-    event.listen(database.engine.sync_engine, name, lambda *_: found.append(name))
-    yield found
 
 
 async def test_tables_opened_at_the_same_moment_are_all_there(store: Store) -> None:
@@ -98,7 +88,7 @@ async def test_behind_a_silent_server_nobody_waits_a_second_time(postgres: Postg
 
     asked = [database.run(lambda connection, number=number: ask(connection, number)) for number in range(30)]
     outcomes = await asyncio.gather(*asked, return_exceptions=True)
-    assert {type(outcome) for outcome in outcomes} == {LogUnavailable}
+    assert {type(outcome) for outcome in outcomes} == {LogTimeout}
     assert len(begun) < 30
     assert await database.run(lambda connection: connection.execute(text("SELECT 1")).scalar_one()) == 1
     await database.close()

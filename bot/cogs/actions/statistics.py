@@ -102,8 +102,11 @@ class Statistics:
     async def _answer(
         self, context: InteractionContext, asked: Question, publicly: Callable[..., Awaitable[object]]
     ) -> None:
-        screen = await self._screen(context, asked)
-        if asked.private:
+        screen = await context.think(self._screen(context, asked), privately=asked.private)
+        if context.is_answered:
+            edit = context.interaction.edit_original_response(**message(screen))
+            await context.deliver(edit, "the statistics")
+        elif asked.private:
             await answer_privately(context, screen)
         else:
             await context.deliver(publicly(**message(screen)), "the statistics")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Awaitable
 from typing import Final, TypeVar
@@ -15,6 +16,8 @@ from bot.runtime.monitoring.metrics import Metrics
 
 ClientInteraction = discord.Interaction[discord.Client]
 DONE: Final = "done"
+THINKING_SECONDS: Final = 1.5
+"""How long somebody may wait for an answer before they are told that the bot is thinking; Discord waits 3 seconds."""
 
 Answer = TypeVar("Answer")
 
@@ -70,6 +73,22 @@ class InteractionContext:
     async def defer(self) -> None:
         """Acknowledges a click without a message, because its result is shown elsewhere."""
         await self.deliver(self.interaction.response.defer(), "a deferred answer")
+
+    async def think(self, work: Awaitable[Answer], *, privately: bool) -> Answer:
+        """The result of work that may take long. After a while, the user is told that the bot is thinking about it.
+
+        `privately` says whether the answer to come is private. Raises what `work` raises.
+        """
+        working = asyncio.ensure_future(work)
+        try:
+            await asyncio.wait((working,), timeout=THINKING_SECONDS)
+            if not working.done():
+                is_click = self.interaction.type is discord.InteractionType.component
+                thinking = self.interaction.response.defer(ephemeral=privately, thinking=not is_click)
+                await self.deliver(thinking, "a deferred answer")
+            return await working
+        finally:
+            working.cancel()
 
     async def say(self, text: str) -> None:
         """Answers in private, with a first message or a further one."""

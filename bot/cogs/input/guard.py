@@ -15,7 +15,7 @@ from discord import app_commands
 from bot.cogs.base.context import ClientInteraction, InteractionContext
 from bot.cogs.base.in_flight import InFlight, Unanswered
 from bot.game.core.errors import GameError
-from bot.game.ports.log import DuplicateInteraction, LogError
+from bot.game.ports.log import DuplicateInteraction, LogError, TookTooLong
 from bot.runtime import log_context
 from bot.runtime.monitoring.metrics import Metrics
 from bot.text.messages import Message
@@ -24,6 +24,7 @@ from bot.text.refusals import Refusals
 log = logging.getLogger(__name__)
 
 TRY_AGAIN: Final = Message("I could not save that just now, so nothing has changed. Please try again in a moment.")
+TOOK_TOO_LONG: Final = Message("That takes too long just now. Please try again later.")
 BROKEN: Final = Message(
     "Something went wrong on my side. Nothing was lost: open your cards again or use the command again."
 )
@@ -85,7 +86,7 @@ class Guarded:
             await context.say(self._refusals.text(error))
         elif isinstance(error, LogError):
             log.warning("could not save interaction %s: %s", context.id, error)
-            await context.say(TRY_AGAIN.format())
+            await context.say((TOOK_TOO_LONG if isinstance(error, TookTooLong) else TRY_AGAIN).format())
         else:
             log.error("interaction %s (%s) failed", context.id, _source(context.interaction), exc_info=error)
             await context.say(BROKEN.format())

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.game.ports.notes import Board
+from bot.game.service.outage_lock import OutageLock
 
 RETRY_SECONDS: Final = (5, 15, 30, 60, 120, 300)
 """The pauses before a board that was not taken is shown again, the last one over and over."""
@@ -32,7 +33,7 @@ PATIENCE: Final = Patience()
 class BoardState:
     """A game's board as the bot last showed it. Hold its `lock` to show it again."""
 
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    lock: OutageLock = field(default_factory=OutageLock)
     ping_key: str | None = None
     """The key of the last ping that was sent or turned out unnecessary."""
     board: Board | None = None

@@ -116,6 +116,14 @@ class LogUnavailable(LogError):
     """
 
 
+class LogTimeout(LogUnavailable):
+    """The database is locked or silent: whoever asked has waited for it as long as Discord allows."""
+
+
+class TookTooLong(LogUnavailable):
+    """A long question, such as a statistic over all games, was given up at its deadline."""
+
+
 class Log(Protocol):
     """Append-only, with the key (game, version). When a method returns, its changes are on disk."""
 

@@ -5,7 +5,6 @@ Requests that could exceed a limit together are handled one after the other, so 
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncGenerator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from weakref import WeakValueDictionary
 
 from bot.game.core.errors import TableRefusal
 from bot.game.ports.log import Log, OpenCounts, Place, PlaceTaken
+from bot.game.service.outage_lock import OutageLock
 from bot.game.table.events import Joined, SeatTaken, TableEvent
 from bot.game.table.state import Table
 
@@ -65,8 +65,8 @@ class Admission:
     def __init__(self, limits: Limits, log: Log) -> None:
         self._limits = limits
         self._log = log
-        self._opening = asyncio.Lock()
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._opening = OutageLock()
+        self._locks: WeakValueDictionary[int, OutageLock] = WeakValueDictionary()
 
     @asynccontextmanager
     async def to_new_table(self, place: Place, user: int) -> AsyncGenerator[None]:
@@ -99,5 +99,5 @@ class Admission:
             [user for user in people if self._limits.is_busy(await self._log.open_counts(place.guild, user))]
         )
 
-    def _lock(self, user: int) -> asyncio.Lock:
-        return self._locks.setdefault(user, asyncio.Lock())
+    def _lock(self, user: int) -> OutageLock:
+        return self._locks.setdefault(user, OutageLock())

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncGenerator, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 
+from bot.game.service.outage_lock import OutageLock
 from bot.game.table.state import Table
 from bot.game.table.views import TableViews
 
@@ -23,7 +23,7 @@ class Loaded:
 class CachedTable:
     """One game. Hold its `lock` to load, read or change its table."""
 
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    lock: OutageLock = field(default_factory=OutageLock)
     users: int = 0
     loaded: Loaded | None = None
     """None if the table has to be read from the log first."""
@@ -45,7 +45,7 @@ class TableCache:
 
     @asynccontextmanager
     async def locked(self, game_id: int) -> AsyncGenerator[CachedTable]:
-        """The game, locked inside the block."""
+        """The game, locked inside the block. Raises LogTimeout if the database did not answer whoever came before."""
         async with self.in_use(game_id) as cached, cached.lock:
             yield cached
 

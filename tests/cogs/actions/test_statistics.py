@@ -12,7 +12,7 @@ import pytest
 from bot.cogs.actions.statistics import Question, stats_screen
 from bot.cogs.regicide.cog import RegicideCog
 from bot.cogs.regicide.look import RegicideLook
-from bot.game.ports.log import Place
+from bot.game.ports.log import Place, TookTooLong
 from bot.game.ports.statistics import Person, StatsPage, StatsRow
 from bot.games import GAMES
 from bot.text.messages import Message
@@ -201,3 +201,14 @@ async def test_pages_are_turned_in_place_by_anybody(evening: Evening) -> None:
     assert buttons(third.response)["Next"]["disabled"]
     back = await evening.click("Ann", third.response, "Back")
     assert "Page 2 of 3" in text_of(back.response)
+
+
+async def test_statistics_that_take_too_long_are_given_up_with_a_word(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def stats(query: object) -> StatsPage:
+        raise TookTooLong("the question took too long")
+
+    monkeypatch.setattr(evening.bot.store, "stats", stats)
+    result = await evening.slash("Ann", "stats")
+    assert evening.private_texts(result) == "That takes too long just now. Please try again later."

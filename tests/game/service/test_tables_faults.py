@@ -8,13 +8,13 @@ from collections.abc import Awaitable
 import pytest
 
 from bot.game.core.errors import StaleVersion, TableRefusal, UnknownGame
-from bot.game.ports.log import DuplicateInteraction, LogUnavailable, Place, PlaceTaken, VersionTaken
+from bot.game.ports.log import DuplicateInteraction, LogTimeout, LogUnavailable, Place, PlaceTaken, VersionTaken
 from bot.game.table.commands import Close, Command, Join, Move, VoteEnd
 from bot.game.table.views import TableView
 from tests.game.memory_log import Pause
 from tests.game.reading import public_view
 from tests.game.running import Room
-from tests.game.sitting import ANA, BEN, CLEO, HERE, REGICIDE
+from tests.game.sitting import ANA, BEN, CLEO, COUNTING, HERE, REGICIDE
 
 ELSEWHERE = Place(guild=1, channel=3)
 
@@ -52,6 +52,31 @@ async def test_a_move_waits_for_the_one_that_is_being_written(room: Room) -> Non
     accepted, refused = await at_once(first, second)
     assert [type(refusal) for refusal in refused] == [StaleVersion]
     assert accepted == [(await looking).public]
+
+
+async def test_behind_a_move_that_the_database_does_not_answer_nobody_waits_as_long_again(room: Room) -> None:
+    table = await room.start(BEN)
+    room.log.before_write, room.log.silent = Pause(), True
+    tries = [asyncio.create_task(room.move(table, ANA, "add 1", number)) for number in range(5)]
+    looking = asyncio.create_task(public_view(room.tables, table.id))
+    await room.log.before_write.reached.wait()
+    room.log.before_write.go_on.set()
+    outcomes = await asyncio.gather(*tries, looking, return_exceptions=True)
+    assert {type(outcome) for outcome in outcomes} == {LogTimeout}
+    assert room.log.given_up == 1
+    room.log.silent = False
+    assert (await room.move(table, ANA, "add 1", 9)).play.total == 1
+
+
+async def test_behind_a_table_that_cannot_be_opened_in_time_nobody_waits_as_long_again(room: Room) -> None:
+    room.log.before_write, room.log.silent = Pause(), True
+    places = [Place(1, channel) for channel in range(5)]
+    tries = [asyncio.create_task(room.tables.open(COUNTING.key, place, ANA, "Ana")) for place in places]
+    await room.log.before_write.reached.wait()
+    room.log.before_write.go_on.set()
+    outcomes = await asyncio.gather(*tries, return_exceptions=True)
+    assert {type(outcome) for outcome in outcomes} == {LogTimeout}
+    assert room.log.given_up == 1
 
 
 async def test_two_processes_at_one_position_are_told_apart_by_the_log(room: Room) -> None:
