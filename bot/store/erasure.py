@@ -6,7 +6,7 @@ Except for `erase` and `prune`, the log is append-only. Each function runs insid
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Final
 
@@ -17,18 +17,21 @@ from bot.game.ports.people import ERASED, Rewrite
 from bot.store import log
 from bot.store.privacy import involving
 from bot.store.schema import boards, erasures, events, games, mentions, results, seats, snapshots, to_json
-from bot.store.snapshots import drop
 
-PORTION_SECONDS: Final = 0.01
-"""How long one transaction may rewrite or delete logs: a click waits for it to end, and for the disk."""
+PORTION_SECONDS: Final = 0.005
+"""How long one transaction takes games to rewrite or delete: a click waits for it to end, and for the disk."""
 _MOST: Final = 100
 """How many games to look up for one portion."""
 
+# Built once, because each game runs them, and building a statement takes longer than running it.
+_TAKE = delete(erasures).where(erasures.c.user_id == bindparam("of_user"), erasures.c.game_id == bindparam("of_game"))
 _REWRITE_EVENT = (
     update(events)
     .where(events.c.game_id == bindparam("of_game"), events.c.version == bindparam("at_version"))
     .values(actor=bindparam("by"), interaction_id=bindparam("click"), payload=bindparam("says"))
 )
+_DELETE_LOG = delete(events).where(events.c.game_id == bindparam("of_game"))
+_CHANGE_TEAM = update(results).where(results.c.game_id == bindparam("of_game")).values(team=bindparam("without"))
 
 
 def request(connection: Connection, user: int, open_games: Collection[int]) -> int:
@@ -62,7 +65,15 @@ def erase(connection: Connection, user: int, open_games: Collection[int], rewrit
     finished = of_user.join(games, games.c.id == erasures.c.game_id).where(games.c.ended_at.is_not(None))
     next_ones = of_user.where(erasures.c.game_id.in_(open_games)) if open_games else finished
     found = connection.execute(next_ones.order_by(erasures.c.game_id).limit(_MOST)).scalars().all()
-    return sum(_erase_from(connection, game_id, user, rewrite) for game_id in _in_time(found))
+    erased: list[int] = []
+    for game_id in _in_time(found):
+        # On a server, another transaction may just have taken it.
+        if connection.execute(_TAKE, {"of_user": user, "of_game": game_id}).rowcount:
+            _rewrite(connection, game_id, user, rewrite)
+            erased.append(game_id)
+    if erased:
+        _leave_rows(connection, erased, user)
+    return len(erased)
 
 
 def prune(connection: Connection, before: datetime, most: int) -> int:
@@ -72,7 +83,13 @@ def prune(connection: Connection, before: datetime, most: int) -> int:
     """
     with_log = select(games.c.id).where(games.c.ended_at < before, games.c.pruned.is_(None))
     old = connection.execute(with_log.order_by(games.c.ended_at).limit(most)).scalars().all()
-    return sum(_prune(connection, game_id) for game_id in _in_time(old))
+    pruned: list[int] = []
+    for game_id in _in_time(old):
+        connection.execute(_DELETE_LOG, {"of_game": game_id})
+        pruned.append(game_id)
+    if pruned:
+        _keep_rows(connection, pruned)
+    return len(pruned)
 
 
 def _in_time(game_ids: Iterable[int]) -> Iterator[int]:
@@ -84,19 +101,8 @@ def _in_time(game_ids: Iterable[int]) -> Iterator[int]:
             return
 
 
-def _erase_from(connection: Connection, game_id: int, user: int, rewrite: Rewrite) -> int:
-    """Erases a person from one game. Returns 0 if another transaction has done so."""
-    noted = delete(erasures).where(erasures.c.user_id == user, erasures.c.game_id == game_id)
-    if not connection.execute(noted).rowcount:
-        return 0
-    _rewrite(connection, game_id, user, rewrite)
-    drop(connection, game_id)  # It holds names and ids; the log replays without it.
-    _leave_team(connection, game_id, user)
-    _leave_rows(connection, game_id, user)
-    return 1
-
-
 def _rewrite(connection: Connection, game_id: int, user: int, rewrite: Rewrite) -> None:
+    """Takes a person out of the log of one game."""
     before = log.read(connection, game_id)
     rows = [
         {
@@ -113,38 +119,43 @@ def _rewrite(connection: Connection, game_id: int, user: int, rewrite: Rewrite) 
         connection.execute(_REWRITE_EVENT, rows)
 
 
-def _leave_team(connection: Connection, game_id: int, user: int) -> None:
-    """Takes a person out of the team that a result counts for; the others keep the result."""
-    team = connection.execute(select(results.c.team).where(results.c.game_id == game_id)).scalar_one_or_none()
-    if team is None or str(user) not in team.split():
-        return
-    people = sorted(ERASED if one == str(user) else int(one) for one in team.split())
-    connection.execute(update(results).where(results.c.game_id == game_id).values(team=" ".join(map(str, people))))
-
-
-def _leave_rows(connection: Connection, game_id: int, user: int) -> None:
-    """Takes a person out of a game's seats and boards, and of those who were its host or appeared in it."""
-    seat = update(seats).where(seats.c.game_id == game_id, seats.c.user_id == user)
+def _leave_rows(connection: Connection, game_ids: Sequence[int], user: int) -> None:
+    """Takes a person out of everything else that is stored of these games."""
+    # Snapshots hold names and ids; the logs replay without them.
+    connection.execute(delete(snapshots).where(snapshots.c.game_id.in_(game_ids)))
+    _leave_teams(connection, game_ids, user)
+    seat = update(seats).where(seats.c.game_id.in_(game_ids), seats.c.user_id == user)
     connection.execute(seat.values(user_id=ERASED, name=""))
-    pinged = update(boards).where(boards.c.game_id == game_id, boards.c.ping_key.contains(str(user)))
+    pinged = update(boards).where(boards.c.game_id.in_(game_ids), boards.c.ping_key.contains(str(user)))
     connection.execute(pinged.values(ping_key=None))
-    hosted = update(games).where(games.c.id == game_id, games.c.host_id == user)
+    hosted = update(games).where(games.c.id.in_(game_ids), games.c.host_id == user)
     connection.execute(hosted.values(host_id=ERASED))
-    connection.execute(delete(mentions).where(mentions.c.game_id == game_id, mentions.c.user_id == user))
+    connection.execute(delete(mentions).where(mentions.c.game_id.in_(game_ids), mentions.c.user_id == user))
 
 
-def _prune(connection: Connection, game_id: int) -> int:
-    """Deletes the log and the board of a game, and notes that it has none."""
-    for table in (events, boards, snapshots):
-        connection.execute(delete(table).where(table.c.game_id == game_id))
-    _keep_seated(connection, game_id)
-    connection.execute(update(games).where(games.c.id == game_id).values(pruned=True))
-    return 1
+def _leave_teams(connection: Connection, game_ids: Sequence[int], user: int) -> None:
+    """Takes a person out of the teams that the results count for; the others keep the results."""
+    teams = connection.execute(select(results.c.game_id, results.c.team).where(results.c.game_id.in_(game_ids)))
+    rows = [
+        {"of_game": game_id, "without": _team_without(team, user)}
+        for game_id, team in teams
+        if str(user) in team.split()
+    ]
+    if rows:
+        connection.execute(_CHANGE_TEAM, rows)
 
 
-def _keep_seated(connection: Connection, game_id: int) -> None:
-    """Without its log, a game has only the people in its rows."""
-    host = select(games.c.host_id).where(games.c.id == game_id).scalar_subquery()
-    seated = select(seats.c.user_id).where(seats.c.game_id == game_id, seats.c.user_id.is_not(None))
-    others = (mentions.c.user_id != host, mentions.c.user_id.not_in(seated))
-    connection.execute(delete(mentions).where(mentions.c.game_id == game_id, *others))
+def _team_without(team: str, user: int) -> str:
+    people = sorted(ERASED if one == str(user) else int(one) for one in team.split())
+    return " ".join(map(str, people))
+
+
+def _keep_rows(connection: Connection, game_ids: Sequence[int]) -> None:
+    """Keeps only the rows of games without a log. Of their people, those are left who have a seat or were host."""
+    for table in (boards, snapshots):
+        connection.execute(delete(table).where(table.c.game_id.in_(game_ids)))
+    host = select(games.c.host_id).where(games.c.id == mentions.c.game_id).scalar_subquery()
+    seat = select(seats.c.seat).where(seats.c.game_id == mentions.c.game_id, seats.c.user_id == mentions.c.user_id)
+    others = (mentions.c.user_id != host, ~seat.exists())
+    connection.execute(delete(mentions).where(mentions.c.game_id.in_(game_ids), *others))
+    connection.execute(update(games).where(games.c.id.in_(game_ids)).values(pruned=True))

@@ -6,11 +6,13 @@ Each function runs inside its caller's transaction.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection
 from datetime import datetime
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import Connection, Row, RowMapping, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
 from bot.game.ports.log import (
     DuplicateInteraction,
@@ -26,12 +28,9 @@ from bot.game.ports.log import (
 from bot.store import lookups, snapshots
 from bot.store.schema import OPEN_PHASES, events, games, insert_new, mentions, results, seats, to_json
 
-_SEAT = (seats.c.user_id, seats.c.name, seats.c.outcome, seats.c.score, seats.c.lasted)
-
-# Built once, because every move runs the first two, and building a statement takes longer than running it.
+# Built once, because every move runs them, and building a statement takes longer than running it.
 _UPDATE_GAME = update(games).where(games.c.id == bindparam("of_game"), games.c.version == bindparam("before"))
 _INSERT_EVENTS = insert(events)
-_SEATS_OF = select(*_SEAT).where(seats.c.game_id == bindparam("of_game")).order_by(seats.c.seat)
 
 
 def create(connection: Connection, entry: Entry, summary: Summary) -> int:
@@ -96,9 +95,11 @@ def read(connection: Connection, game_id: int, after: int = 0) -> tuple[Entry, .
     return tuple(_entry(row) for row in rows)
 
 
-def seats_of(connection: Connection, game_id: int) -> Sequence[RowMapping]:
-    """Who sits where in a game, and how it ended for them, in the order of the seats."""
-    return connection.execute(_SEATS_OF, {"of_game": game_id}).mappings().all()
+def read_all(connection: Connection, game_ids: Collection[int]) -> dict[int, tuple[Entry, ...]]:
+    """The entries of these games, in order; games without a log are left out."""
+    of_games = select(events).where(events.c.game_id.in_(game_ids)).order_by(events.c.game_id, events.c.version)
+    by_game = groupby(connection.execute(of_games), key=attrgetter("game_id"))
+    return {game_id: tuple(map(_entry, rows)) for game_id, rows in by_game}
 
 
 def reopen(connection: Connection, game_id: int) -> tuple[tuple[Snapshot, ...], tuple[Entry, ...]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import Connection, case, func, select
+from sqlalchemy import Connection, case, func, literal, select
 
 from bot.game.ports.log import OpenCounts, Place
 from bot.store.schema import IS_OPEN, games, seats
@@ -57,5 +57,8 @@ def open_counts(connection: Connection, guild: int, user: int) -> OpenCounts:
 
 def census(connection: Connection) -> dict[tuple[str, str], int]:
     """How many games there are, by their key and phase."""
-    rows = connection.execute(select(games.c.game, games.c.phase, func.count()).group_by(games.c.game, games.c.phase))
-    return {(game, phase): number for game, phase, number in rows}
+    # Each half is counted in an index of its own, without looking at a single game's row.
+    ended = select(games.c.game, literal("over"), func.count()).where(games.c.ended_at.is_not(None))
+    under_way = select(games.c.game, games.c.phase, func.count()).where(IS_OPEN)
+    halves = ended.group_by(games.c.game), under_way.group_by(games.c.game, games.c.phase)
+    return {(game, phase): number for half in halves for game, phase, number in connection.execute(half)}

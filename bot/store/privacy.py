@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
-from sqlalchemy import CompoundSelect, Connection, select
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, Final
+
+from sqlalchemy import CompoundSelect, Connection, Row, select
 
 from bot.game.ports.log import Place
 from bot.game.ports.people import StoredGame, StoredSeat
 from bot.store import log
 from bot.store.schema import IS_OPEN, OPEN_PHASES, erasures, games, mentions, seats
 
+_SEAT = (seats.c.user_id, seats.c.name, seats.c.outcome, seats.c.score, seats.c.lasted)
+_AT_ONCE: Final = 8
+"""How many games are read at once: one by one takes long, and with many the event loop would stand still."""
+
 
 def stored_games(connection: Connection, user: int) -> tuple[StoredGame, ...]:
     """All games that involve this person, oldest first."""
     rows = connection.execute(select(games).where(games.c.id.in_(involving(user))).order_by(games.c.id)).all()
-    return tuple(
-        StoredGame(
+    portions = (rows[first : first + _AT_ONCE] for first in range(0, len(rows), _AT_ONCE))
+    return tuple(game for portion in portions for game in _with_logs(connection, portion))
+
+
+def _with_logs(connection: Connection, rows: Sequence[Row[Any]]) -> Iterator[StoredGame]:
+    """These games with their seats and logs."""
+    seated = _seats(connection, [row.id for row in rows])
+    entries = log.read_all(connection, [row.id for row in rows if row.phase not in OPEN_PHASES])
+    for row in rows:
+        yield StoredGame(
             game_id=row.id,
             game=row.game,
             place=Place(row.guild_id, row.channel_id),
@@ -23,11 +40,16 @@ def stored_games(connection: Connection, user: int) -> tuple[StoredGame, ...]:
             started_at=row.started_at,
             ended_at=row.ended_at,
             reason=row.reason,
-            seats=tuple(StoredSeat(*seat.values()) for seat in log.seats_of(connection, row.id)),
-            entries=() if row.phase in OPEN_PHASES else log.read(connection, row.id),
+            seats=seated.get(row.id, ()),
+            entries=entries.get(row.id, ()),
         )
-        for row in rows
-    )
+
+
+def _seats(connection: Connection, game_ids: Collection[int]) -> dict[int, tuple[StoredSeat, ...]]:
+    """Who sits where in these games, and how it ended for them; games without a seat are left out."""
+    of_games = select(seats.c.game_id, *_SEAT).where(seats.c.game_id.in_(game_ids))
+    by_game = groupby(connection.execute(of_games.order_by(seats.c.game_id, seats.c.seat)), key=itemgetter(0))
+    return {game_id: tuple(StoredSeat(*row[1:]) for row in rows) for game_id, rows in by_game}
 
 
 def open_games_of(connection: Connection, user: int, *, requested: bool = False) -> dict[int, bool]:

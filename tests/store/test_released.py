@@ -186,7 +186,7 @@ def _erase(connection: Connection, user: int, called: str) -> None:
     over = connection.execute(select(games.c.id).where(games.c.id.in_(theirs), games.c.phase == "over")).scalars()
     for game_id in over.all():
         erasure._rewrite(connection, game_id, user, partial(_named, called=called))
-        erasure._leave_team(connection, game_id, user)
+        erasure._leave_teams(connection, [game_id], user)
         seat = seats.update().where(seats.c.game_id == game_id, seats.c.user_id == user)
         connection.execute(seat.values(user_id=None if called else ERASED, name=called))
         host = games.update().where(games.c.id == game_id, games.c.host_id == user)
