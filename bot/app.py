@@ -44,6 +44,7 @@ from bot.cogs.output.places import Places
 from bot.cogs.output.publisher import Publisher
 from bot.cogs.output.retries import Retries
 from bot.cogs.ui.texts import shown
+from bot.game.core.errors import ClosingDown
 from bot.game.ports.log import LogError
 from bot.game.service.admission import Limits
 from bot.game.service.ai_runner import AiRunner
@@ -62,6 +63,7 @@ from bot.runtime.monitoring.metrics import Metrics
 from bot.runtime.monitoring.setup import create_metrics, http_trace
 from bot.runtime.process import run_in_background
 from bot.settings import Settings
+from bot.store.errors import Damaged
 from bot.store.store import Store
 from bot.text.refusals import Refusals
 
@@ -150,7 +152,8 @@ class CardBot(commands.Bot):
         limits = Limits(settings.games_per_person, settings.games_per_server, settings.games_at_once)
         self.tables = tables = Tables(rules_of(self.games), store, clock, self._chance, limits=limits, seen=at_game)
         self._parking = Parking(tables)
-        messages, reachability = ChannelMessages(self, self.unanswered), Reachability(self, self._parking.park)
+        messages = ChannelMessages(self, self.unanswered, clock, self._patience.look)
+        reachability = Reachability(self, self._parking.park)
         age = timedelta(minutes=settings.board_refresh_minutes)
         places, scroll = Places(self._patience.fresh), settings.board_scroll
         self.boards = Boards(
@@ -189,7 +192,7 @@ class CardBot(commands.Bot):
         settings, tables, clock = self.settings, self.tables, discord.utils.utcnow
         rules = rules_of(self.games)
         refusals = Refusals(refusals_of(self.games), harmless=shown)
-        guard = Guard(self.in_flight, self.unanswered, self.metrics, refusals)
+        guard = Guard(self.in_flight, self.unanswered, self.metrics, refusals, self.boards)
         completion = Completion(tables, self.boards, self.publisher, self.follow_up)
         seats = Seats(tables, self.boards, self.hands, self.publisher, completion, self._looks, refusals)
         play = Play(tables, self.boards, self.hands, self.publisher, completion, seats, self._looks, refusals)
@@ -215,13 +218,33 @@ class CardBot(commands.Bot):
         if self._resumed:
             return
         self._resumed = True
-        running = (self.scheduler.run(), self.retention.run(), self.erasure.run(), self.retries.run())
+        running = (
+            self.scheduler.run(),
+            self.retention.run(),
+            self.erasure.run(),
+            self.retries.run(),
+            self._check_database(),
+        )
         self._background = tuple(map(run_in_background, running))
         with self.in_flight.inside():
             try:
                 await self.follow_up.resume(await self.boards.missed_ends())
             except LogError as error:
                 log.warning("could not resume the games of the last run: %s", error)
+
+    async def _check_database(self) -> None:
+        """Looks for damage after a run that was killed. Damage stops all games, before more is lost."""
+        if self.store is None or not self.store.needs_check:
+            return
+        try:
+            await self.store.check()
+        except Damaged as damage:
+            log.critical("%s", damage)
+            self.tables.stop_intake(ClosingDown("database-damaged"))
+        except LogError as error:
+            log.warning("the database file could not be checked: %s", error)
+        else:
+            log.info("the last run was not ended properly; its database file is whole")
 
     async def on_connect(self) -> None:
         """Notes that the gateway session has begun or resumed, so that commands and clicks come in."""

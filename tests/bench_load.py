@@ -15,9 +15,10 @@ import asyncio
 import json
 import os
 import signal
+import sqlite3
 import tempfile
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -36,6 +37,14 @@ STILL: Final = 1.0
 """Seconds without a request after which the bot has done what it had to."""
 KEPT: Final = 31.0
 """Seconds until all connections that nobody uses are closed: each 15 s those go that were idle for 15 s."""
+CALM_RATE: Final = 25.0
+"""Clicks a second while a move's cost is measured: few enough that each is followed by all that it brings about."""
+CALM_TABLES: Final = 40
+CALM_SECONDS: Final = 12.0
+BY_TOKEN: Final = ("/interactions/", "/webhooks/")
+"""Where requests go that use the token of an interaction."""
+GLOBAL_LIMIT: Final = 50.0
+"""Requests a second that Discord takes of a bot; what uses the token of an interaction does not count."""
 HELD: Final = ("objects", "tasks", "views", "interactions", "locks", "files", "tables", "boards", "hands")
 """What is counted, beside the memory."""
 
@@ -106,6 +115,8 @@ class Bench:
         each = (full["kilobytes"] - empty["kilobytes"]) / max(options.games, 1)
         _tell("memory", f"{full['kilobytes'] / 1024:.1f} MB, {each:.1f} KB a game")
         self._tell_held("held before", full)
+        for game in sorted({table.game for table in self._crowd.tables}):
+            await self._tell_cost(bot, game)
         for number in range(1, options.rounds + 1):
             await self._load(bot)
             self._tell_held(f"held after round {number}", await bot.held())
@@ -146,6 +157,32 @@ class Bench:
         while last is None or last is not (calls[-1] if calls else last):
             last = calls[-1] if calls else object()
             await asyncio.sleep(STILL)
+
+    async def _tell_cost(self, bot: ProbedBot, game: str) -> None:
+        """What a move costs in this game, at tables where each is made in peace."""
+        tables = [table for table in self._crowd.tables if table.game == game]
+        crowd = Crowd(tables[:CALM_TABLES], self._crowd.chance)
+        calls = self._clicks.calls
+        calls.clear()
+        used, moves = bot.seconds, self._moves()
+        await crowd.clicks(CALM_RATE, CALM_SECONDS)
+        await self._still()
+        made = max(self._moves() - moves, 1)
+        limited = sum(count for (_, path), count in calls.items() if not path.startswith(BY_TOKEN))
+        _tell(
+            f"a move of {game}",
+            f"{calls.total() / made:.1f} requests, {(bot.seconds - used) / made * 1e3:.1f} ms of the processor, "
+            f"{GLOBAL_LIMIT * made / max(limited, 1):.0f} moves a second under Discord's limit",
+        )
+        _tell(
+            "  of these", ", ".join(f"{count / made:.2f} {kind} {path}" for (kind, path), count in calls.most_common())
+        )
+
+    def _moves(self) -> int:
+        """How many moves have been made in all games, by people and AIs."""
+        with closing(sqlite3.connect(self._folder / "cards.db")) as there:
+            (count,) = there.execute("SELECT count(*) FROM events WHERE payload LIKE '%\"move\"%'").fetchone()
+        return int(count)
 
     async def _load(self, bot: ProbedBot) -> None:
         options, clicks = self._options, self._clicks

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from contextlib import suppress
 from functools import partial
+from math import inf
 from typing import Final
 
 from sqlalchemy import URL, Connection
@@ -18,7 +18,7 @@ from bot.store.transaction_queue import TransactionQueue, Value, Work
 MAX_BATCH: Final = 32
 """How many callers at most share one transaction of a file."""
 READ_SECONDS: Final = 8.0
-"""How long a long question may take. A stop of the bot waits for it, and has 10 seconds in all."""
+"""How long a long question may take."""
 
 
 class Database:
@@ -28,8 +28,9 @@ class Database:
     """
 
     def __init__(self, address: URL, *, wait: float, limit: float | None, read_seconds: float = READ_SECONDS) -> None:
+        self.address = address
         self.engine = make_engine(address, wait=wait, limit=limit)
-        self.reader = make_reader(address, wait=wait, limit=read_seconds)
+        self.reader = make_reader(address, wait=wait, limit=read_seconds, stopped=lambda: self._closing is not None)
         workers, batch = (1, MAX_BATCH) if is_file(address) else (SERVER_CONNECTIONS, 1)
         self._queue = TransactionQueue(self.engine, workers, batch, None if is_file(address) else limit)
         self._questions = TransactionQueue(self.reader, READERS, 1)
@@ -37,9 +38,8 @@ class Database:
         self._closing: asyncio.Task[None] | None = None
 
     async def connect(self) -> None:
-        """Makes the first connection, so that no click has to wait for it. A database that is out of reach stays so."""
-        with suppress(LogUnavailable):
-            await self.run(_nothing)
+        """Makes the first connection, so that no click has to wait for it. Raises LogUnavailable."""
+        await self.run(_nothing)
 
     async def run(self, work: Work[Value]) -> Value:
         """Runs `work` in a transaction and returns its value once that is on disk.
@@ -53,14 +53,15 @@ class Database:
             raise _closed()
         return await self._queue.run(work)
 
-    async def read(self, work: Work[Value]) -> Value:
+    async def read(self, work: Work[Value], *, for_long: bool = False) -> Value:
         """Runs `work`, which must not write, beside the transactions of `run`; nothing that is short waits for it.
 
-        Raises LogUnavailable as `run` does, and when it takes longer than `read_seconds`.
+        Raises LogUnavailable as `run` does, TookTooLong when it takes longer than `read_seconds`, unless it may go on
+        `for_long`, and when the database is closed meanwhile.
         """
         if self._closing is not None:
             raise _closed()
-        return await self._questions.run(partial(_in_time, work, self._read_seconds))
+        return await self._questions.run(partial(_in_time, work, inf if for_long else self._read_seconds))
 
     async def close(self) -> None:
         """Waits for running transactions, then closes every connection. May be called again."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 import sqlite3
 import time
-from collections.abc import MutableMapping
+from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from math import inf
+from typing import Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.engine.interfaces import AdaptedConnection, DBAPIConnection, ExceptionContext
@@ -74,13 +75,16 @@ def make_migration_engine(address: URL, *, wait: float) -> Engine:
     return engine
 
 
-def make_reader(address: URL, *, wait: float, limit: float) -> AsyncEngine:
-    """An engine that refuses to write, and gives up a transaction after `limit` seconds; otherwise as `make_engine`."""
+def make_reader(address: URL, *, wait: float, limit: float, stopped: Callable[[], bool]) -> AsyncEngine:
+    """An engine that refuses to write; otherwise as `make_engine`.
+
+    A file's statements are interrupted when the `DEADLINE` of their connection is over, or all of them are `stopped`.
+    """
     if not is_file(address):
         return _server_engine(address, READERS, wait, limit, {"default_transaction_read_only": "on"})
     engine = _file_engine(address, READERS, wait)
     _listen(engine.sync_engine, "BEGIN", _READER_PRAGMAS)
-    event.listen(engine.sync_engine, "connect", _look_at_the_clock)
+    event.listen(engine.sync_engine, "connect", partial(_look_at_the_clock, stopped))
     return engine
 
 
@@ -134,14 +138,13 @@ def _begin(statement: str, connection: Connection) -> None:
     connection.exec_driver_sql(statement)
 
 
-def _look_at_the_clock(connection: AdaptedConnection, entry: ConnectionPoolEntry) -> None:
+def _look_at_the_clock(stopped: Callable[[], bool], connection: AdaptedConnection, entry: ConnectionPoolEntry) -> None:
     """Interrupts the statements of a reading connection once its deadline is over."""
-    stop = partial(_is_over, entry.info)
-    connection.run_async(lambda driver: driver.set_progress_handler(stop, _STEPS_BETWEEN_LOOKS))
 
+    def is_over() -> bool:
+        return stopped() or time.monotonic() > entry.info.get(DEADLINE, inf)
 
-def _is_over(info: MutableMapping[Any, Any]) -> bool:
-    return time.monotonic() > info.get(DEADLINE, float("inf"))
+    connection.run_async(lambda driver: driver.set_progress_handler(is_over, _STEPS_BETWEEN_LOOKS))
 
 
 def _reconnect_after_file_error(context: ExceptionContext) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Collection, Coroutine
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from datetime import datetime
 from functools import partial
 from types import TracebackType
@@ -14,13 +14,25 @@ from typing import Self
 from sqlalchemy.exc import IntegrityError
 from typing_extensions import override
 
-from bot.game.ports.log import Census, Entry, FinishedGames, Log, OldGames, OpenCounts, Place, Snapshot, Summary
+from bot.game.ports.log import (
+    Census,
+    Entry,
+    FinishedGames,
+    Log,
+    LogUnavailable,
+    OldGames,
+    OpenCounts,
+    Place,
+    Snapshot,
+    Summary,
+)
 from bot.game.ports.notes import Board, BoardStore, NoteStore, PreferenceStore
 from bot.game.ports.people import ErasureStore, PrivacyStore, Rewrite, StoredGame
 from bot.game.ports.statistics import StatsPage, StatsQuery, StatsStore
-from bot.store import erasure, log, lookups, notes, privacy, process_lock, statistics
-from bot.store.address import make_folder, parse_address
+from bot.store import erasure, integrity, log, lookups, notes, privacy, process_lock, statistics
+from bot.store.address import is_file, make_folder, parse_address
 from bot.store.database import Database
+from bot.store.errors import Damaged
 from bot.store.migrations import migrate
 from bot.store.process_lock import ProcessLock
 
@@ -64,6 +76,10 @@ class Store(
         self._read = database.read
         self._lock = lock
         self._committed = committed
+        self.needs_check = False
+        """Whether the last run did not close the database file, and `check` has not been done since."""
+        self.damage: str | None = None
+        """What `check` has found, as one line for the person who runs the bot."""
 
     @classmethod
     async def open(cls, url: str, *, busy_timeout: float = BUSY_TIMEOUT, committed: CommitListener = _ignore) -> Self:
@@ -80,11 +96,29 @@ class Store(
             await _finish(asyncio.to_thread(cls.migrate, address))
             stack.pop_all()
         database = Database(address, wait=busy_timeout, limit=busy_timeout)
-        await database.connect()
-        return cls(database, lock, committed)
+        store = cls(database, lock, committed)
+        with suppress(LogUnavailable):  # Whoever needs it will be told.
+            await database.connect()
+            store.needs_check = is_file(address) and await database.run(integrity.begin_use)
+        return store
+
+    async def check(self) -> None:
+        """Reads a whole database file that the last run did not close. Raises Damaged, LogUnavailable.
+
+        It runs beside everything else, and takes about a second per gigabyte.
+        """
+        try:
+            await self._database.read(partial(integrity.check, address=self._database.address), for_long=True)
+        except Damaged as error:
+            self.damage = str(error)
+            raise
+        self.needs_check = False
 
     async def close(self) -> None:
         """Waits for running transactions, then closes the database. May be called again."""
+        if not self.needs_check:
+            with suppress(LogUnavailable):  # The next start checks the file.
+                await self._database.run(integrity.end_use)
         await self._database.close()
         if self._lock is not None:
             await self._lock.release()

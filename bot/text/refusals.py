@@ -132,6 +132,9 @@ _SERVICE: Final = {
         by="games",
     ),
     "bot-full": Message("I am running as many games as I can right now. Please try again later."),
+    "database-damaged": Message(
+        "My database is damaged, so I take no moves just now. Please tell whoever runs me: the log says what to do."
+    ),
     "restarting": Message("I am restarting. Nothing is lost: please try again in a minute."),
     "moved-on": Message("The table has just moved on. Look at it again and try once more."),
     "unknown-game": Message("I no longer know this game. Start a new one."),

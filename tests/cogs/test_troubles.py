@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from bot.cogs.input.guard import TRY_AGAIN
+from bot.runtime.monitoring.health import readiness_problems
 from bot.store import Store
+from bot.store.errors import Damaged
 from tests.cogs.evening import Evening
 from tests.cogs.messages import text_of
 from tests.troubles import TROUBLES, Trouble
@@ -67,3 +69,24 @@ async def test_a_table_that_cannot_be_saved_is_not_opened(evening: Evening, tmp_
 def store_of(evening: Evening) -> Store:
     assert evening.bot.store is not None
     return evening.bot.store
+
+
+async def test_damage_to_the_database_stops_all_games_with_a_word(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def check(store: Store) -> None:
+        store.damage = "The database cannot be read. Restore a backup."
+        raise Damaged(store.damage)
+
+    await evening.start("Ann", "Ben")
+    store_of(evening).needs_check = True
+    monkeypatch.setattr(Store, "check", check)
+    await evening.restart()
+    before, name = await evening.running(), await evening.acting()
+    result = await evening.click(name, await evening.hand(name), "Yield")
+    assert "My database is damaged" in evening.private_texts(result)
+    assert await evening.running() == before
+    assert await readiness_problems(evening.bot) == ["The database cannot be read. Restore a backup."]
+    assert [record.getMessage() for record in caplog.records if record.levelname == "CRITICAL"] == [
+        "The database cannot be read. Restore a backup."
+    ]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -14,6 +15,7 @@ from tests.discord_server.interactions import Interaction, Interactions
 from tests.discord_server.server import DiscordServer
 from tests.discord_server.waiting import RealClock
 
+_ID_OR_TOKEN = re.compile(r"(?<=/)(\d+|a-token-of-\d+)(?=/|$)")
 MEMORY = 5000
 """How many interactions are remembered beside each person's newest in a channel, whose token the bot uses."""
 
@@ -27,6 +29,8 @@ class Clicks:
         """When the clicks that are not answered yet were sent."""
         self.checking = 0.0
         """Seconds spent on checking requests against Discord's contract."""
+        self.calls: Counter[tuple[str, str]] = Counter()
+        """How many requests there were, by method and path without ids and tokens."""
 
     def send(self, number: int) -> None:
         """A click is sent now."""
@@ -36,6 +40,18 @@ class Clicks:
         """Its answer is there."""
         if (sent := self.sent.pop(number, None)) is not None:
             self.took.append(time.perf_counter() - sent)
+
+
+class _Newest(deque[Call]):
+    """The newest requests; all of them are counted."""
+
+    def __init__(self, clicks: Clicks) -> None:
+        super().__init__(maxlen=100)
+        self._clicks = clicks
+
+    def append(self, call: Call) -> None:
+        super().append(call)
+        self._clicks.calls[call.method, _ID_OR_TOKEN.sub("", call.path)] += 1
 
 
 class _Forgetful(list[Any]):
@@ -93,7 +109,7 @@ async def a_light_server(clicks: Clicks, *, checked: bool) -> AsyncGenerator[Dis
     rest.check_request = check if checked else lambda *_: []
     rest.query_problems = true_query if checked else lambda *_: []
     server = DiscordServer(RealClock())
-    server._rest.calls = deque(maxlen=100)  # type: ignore[assignment]
+    server._rest.calls = _Newest(clicks)  # type: ignore[assignment]
     runner = await server.open()
     try:
         yield server

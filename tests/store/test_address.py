@@ -10,7 +10,6 @@ from bot.store import Store, StoreError
 from bot.store.address import describe, parse_address
 from bot.store.errors import Damaged, Unreachable, WrongAddress
 from tests.databases import PostgresServer, fresh_sqlite
-from tests.store.games import ANA, entry, lobby
 
 
 @pytest.mark.parametrize(
@@ -78,17 +77,6 @@ async def test_a_file_that_is_no_database_is_refused_and_kept(tmp_path: Path) ->
     before = file.read_bytes()
     await _refused(fresh_sqlite(tmp_path), Damaged, "not a database")
     assert file.read_bytes() == before
-
-
-async def test_a_damaged_file_is_noticed_before_anybody_plays_on_it(tmp_path: Path) -> None:
-    url = fresh_sqlite(tmp_path)
-    async with await Store.open(url) as store:
-        await store.create(entry(1), lobby(ANA))
-    file = tmp_path / "data" / "cards.db"
-    pages = bytearray(file.read_bytes())
-    pages[8192:] = b"\xff" * (len(pages) - 8192)
-    file.write_bytes(pages)
-    await _refused(url, Damaged, "backup")
 
 
 async def test_a_server_that_is_not_there_is_named_without_the_password() -> None:

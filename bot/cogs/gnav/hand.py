@@ -50,7 +50,8 @@ OUT_AIS_GO_ON: Final = Message(
 PRESS_NEXT: Final = Message("The deal is over. Press **Next deal** when everybody has seen it.")
 OUT: Final = Message("You are out, but you are welcome to watch to the end.")
 RESTING: Final = Message("You are resting in this deal: no card, no risk.")
-WAITING: Final = Message("Waiting for {name}.")
+# It does not say whose turn it is: the board does, and each turn would change the cards of all who wait.
+WAITING: Final = Message("It is not your turn yet.")
 KEEP: Final = Message("Keep {card}")
 DRAW: Final = Message("Draw from the stock")
 ASK: Final = Message("Ask {name}")
@@ -149,10 +150,9 @@ def _settled(seated: SeatedView, view: SeatView) -> Iterator[str]:
 
 
 def _task(seated: SeatedView, view: SeatView) -> str:
-    table, name = seated.table, namer(seated.table)
     if "ask" in view.moves:
         return _keep_or(seated, view)
-    if view.moves and ais_go_on(table):
+    if view.moves and ais_go_on(seated.table):
         return OUT_AIS_GO_ON.format()
     if view.moves:
         return PRESS_NEXT.format()
@@ -160,7 +160,7 @@ def _task(seated: SeatedView, view: SeatView) -> str:
         return OUT.format()
     if view.seat in view.public.resting:
         return RESTING.format()
-    return WAITING.format(name=name(table.turn)) if table.turn is not None else ""
+    return "" if seated.table.turn is None else WAITING.format()
 
 
 def _keep_or(seated: SeatedView, view: SeatView) -> str:

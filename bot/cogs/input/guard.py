@@ -10,10 +10,12 @@ import logging
 from types import TracebackType
 from typing import Final
 
+import discord
 from discord import app_commands
 
 from bot.cogs.base.context import ClientInteraction, InteractionContext
 from bot.cogs.base.in_flight import InFlight, Unanswered
+from bot.cogs.output.boards import Boards
 from bot.game.core.errors import GameError
 from bot.game.ports.log import DuplicateInteraction, LogError, TookTooLong
 from bot.runtime import log_context
@@ -33,14 +35,19 @@ BROKEN: Final = Message(
 class Guard:
     """`async with guard(interaction) as context:` goes around everything that a command or a click does."""
 
-    def __init__(self, in_flight: InFlight, unanswered: Unanswered, metrics: Metrics, refusals: Refusals) -> None:
+    def __init__(
+        self, in_flight: InFlight, unanswered: Unanswered, metrics: Metrics, refusals: Refusals, boards: Boards
+    ) -> None:
         self._in_flight = in_flight
+        self._boards = boards
         self._unanswered = unanswered
         self._metrics = metrics
         self._refusals = refusals
 
     def __call__(self, interaction: ClientInteraction, game: int | None = None) -> Guarded:
         """The block for this interaction. `game` is for the log, if the game is already known."""
+        if interaction.type is discord.InteractionType.application_command and interaction.channel_id is not None:
+            self._boards.look_again(interaction.channel_id)  # Its answer may push the board away.
         context = InteractionContext(interaction, self._metrics, self._unanswered)
         return Guarded(context, self._in_flight, self._refusals, game)
 

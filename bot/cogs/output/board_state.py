@@ -16,7 +16,7 @@ RETRY_SECONDS: Final = (5, 15, 30, 60, 120, 300)
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """How many seconds Discord has for a board."""
+    """How many seconds Discord has for a board, and how long what it has said counts."""
 
     fresh: float = 1.0
     """Until the game gives its place to the next one. It takes less unless Discord keeps it waiting."""
@@ -24,6 +24,8 @@ class Patience:
     """For a board and its ping, waits of discord.py for rate limits included."""
     hurry: float = 1.0
     """Once somebody asks for the board in a new message, because their command needs an answer within 3 seconds."""
+    look: float = 10.0
+    """Until the messages below a board are looked at again, unless somebody uses a command there."""
 
 
 PATIENCE: Final = Patience()

@@ -214,6 +214,10 @@ class Boards:
         """Drops what is known of the board of a game that there is no longer."""
         self._states.pop(game_id, None)
 
+    def look_again(self, channel_id: int) -> None:
+        """Has the next change of a game in this channel look whether its board has scrolled away."""
+        self._messages.look_again(channel_id)
+
     def _hurry(self, game_id: int) -> None:
         """Gives the task that is showing a board, or waits for a place, little time left."""
         state = self._states.get(game_id)
@@ -239,6 +243,7 @@ class Boards:
             state.users -= 1
             if over and not state.users and state.retry_at is None and self._states.get(views.id) is state:
                 del self._states[views.id]
+                self._messages.look_again(views.public.place.channel)
 
     async def _last_board(self, state: BoardState, table: TableView) -> Board | None:
         """The board as last shown, None if there is none or the game has moved to another channel.
@@ -296,7 +301,7 @@ class Boards:
         """
         if self._clock() - board.posted_at > self._max_age:
             return True
-        return not hurried and len(await self._messages.below(board, self._scroll)) >= self._scroll
+        return not hurried and await self._messages.has_scrolled_away(board, self._scroll)
 
     async def _send_ping(
         self, table: TableView, board: Board, state: BoardState, ping: Ping, actor: int | None

@@ -50,6 +50,8 @@ class _OpenHand:
     message_id: int | None
     """The hand's message; None while only a token is kept and no hand has been shown."""
     shown: Shown | None
+    seen: int | None = None
+    """A hash of what its reader sees, so that an equal screen is not sent again."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Two updates at once could show the first hand twice, or the older one last."""
 
@@ -68,11 +70,11 @@ class Hands:
 
     def expect(self, game_id: int, context: InteractionContext) -> None:
         """Keeps the token of a click, so that the hand can appear through it when the game starts."""
-        self._keep(game_id, _open_hand(context, None, None))
+        self._keep(game_id, _open_hand(context))
 
-    def showed(self, game_id: int, context: InteractionContext, message_id: int, shown: Shown) -> None:
+    def showed(self, game_id: int, context: InteractionContext, message_id: int, screen: Screen, shown: Shown) -> None:
         """Keeps the token of a click that was answered with the hand, in this message."""
-        self._keep(game_id, _open_hand(context, message_id, shown))
+        self._keep(game_id, _open_hand(context, message_id, shown, hash(screen.seen)))
 
     def within_reach(self, game_id: int, user: int) -> bool:
         """Whether there is a valid token to update this person's hand."""
@@ -97,8 +99,11 @@ class Hands:
         async with hand.lock:
             if self._hands.get(key) is not hand or (hand.shown is not None and hand.shown.version >= shown.version):
                 return  # In the meantime a click brought a newer token, or another update showed a newer hand.
+            if hand.seen == (seen := hash(screen.seen)):
+                hand.shown = shown
+                return
             message_id = await deliver(_show(hand, screen), "a refreshed hand")
-            hand.message_id, hand.shown = message_id, shown
+            hand.message_id, hand.shown, hand.seen = message_id, shown, seen
         if message_id is None and self._hands.get(key) is hand:
             del self._hands[key]
 
@@ -131,9 +136,11 @@ class Hands:
             del self._hands[key]
 
 
-def _open_hand(context: InteractionContext, message_id: int | None, shown: Shown | None) -> _OpenHand:
+def _open_hand(
+    context: InteractionContext, message_id: int | None = None, shown: Shown | None = None, seen: int | None = None
+) -> _OpenHand:
     interaction = context.interaction
-    return _OpenHand(context.user.id, interaction.created_at, interaction.followup, message_id, shown)
+    return _OpenHand(context.user.id, interaction.created_at, interaction.followup, message_id, shown, seen)
 
 
 async def _show(hand: _OpenHand, screen: Screen) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 import discord
@@ -25,9 +26,16 @@ NEAR: Final = 20
 class ChannelMessages:
     """What the boards do in channels. Unless a method says otherwise, it raises `DELIVERY_ERRORS`."""
 
-    def __init__(self, client: discord.Client, unanswered: Unanswered) -> None:
+    def __init__(
+        self, client: discord.Client, unanswered: Unanswered, clock: Callable[[], datetime], look: float
+    ) -> None:
+        """`look` is for how many seconds a look at a channel counts."""
         self._client = client
         self._unanswered = unanswered
+        self._clock = clock
+        self._look = timedelta(seconds=look)
+        self._looked_at: dict[int, datetime] = {}
+        """When each channel's messages below its board were last looked at."""
         self._undeleted: dict[int, set[int]] = {}
         """The messages in each channel that could not be deleted so far."""
         self._strays: dict[int, set[int]] = {}
@@ -82,19 +90,27 @@ class ChannelMessages:
             return code == UNKNOWN_MESSAGE or (why_lost(error) is not None and code != ARCHIVED)
         return True
 
-    async def below(self, board: Board, limit: int) -> list[int]:
-        """The messages of others below a board, `limit` + 1 at most; none if Discord refuses.
+    async def has_scrolled_away(self, board: Board, scroll: int) -> bool:
+        """Whether others wrote `scroll` messages below a board; False if Discord refuses, or nobody has looked again.
 
         The bot's own messages about the same game are remembered for `tidy`.
         """
+        looked_at, now = self._looked_at.get(board.channel_id), self._clock()
+        if looked_at is not None and now - looked_at < self._look:
+            return False
+        self._looked_at[board.channel_id] = now
         await self._unanswered.give_way()
         history = self._channel(board.channel_id).history(
-            limit=limit + 1, after=discord.Object(board.message_id), oldest_first=True
+            limit=scroll + 1, after=discord.Object(board.message_id), oldest_first=True
         )
         found = await self._read(history, board.game_id)
         own = {other.id for other in found if self._is_about(other, board.game_id)}
         self._strays[board.game_id] = own - {board.ping_id}
-        return [other.id for other in found if other.id not in own and other.id != board.ping_id]
+        return sum(other.id not in own and other.id != board.ping_id for other in found) >= scroll
+
+    def look_again(self, channel_id: int) -> None:
+        """Has the next change in this channel look what was written below its board."""
+        self._looked_at.pop(channel_id, None)
 
     async def tidy(self, board: Board) -> None:
         """Deletes what a killed run left below a board: pings and boards that it had no time to save."""

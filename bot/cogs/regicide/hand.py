@@ -11,7 +11,6 @@ from bot.cogs.regicide import words
 from bot.cogs.regicide.board import SUIT_COLOURS, enemy_line, immunity_line
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.screens import ROW, Button, Rows, Screen
-from bot.cogs.ui.texts import shown
 from bot.game.regicide.cards import VALUE, suit
 from bot.game.regicide.choosing import addable, can_pay, hand_worth, is_payment, play_of
 from bot.game.regicide.forecast import Forecast, forecast
@@ -38,7 +37,8 @@ PLAY_OR_YIELD: Final = Message("➡️ **Your turn:** choose cards to play, or y
 MUST_PLAY: Final = Message("➡️ **Your turn:** choose cards to play.")
 MUST_YIELD: Final = Message("➡️ **Your turn:** you hold no cards, so you must yield.")
 MUST_FLIP: Final = Message("➡️ **Your turn:** you hold no cards, so flip a Jester.")
-WAITING: Final = Message("Waiting for {name}.")
+# It does not say whose turn it is: the board does, and each turn would change the hands of all who wait.
+WAITING: Final = Message("It is not your turn yet.")
 # What the selection would do.
 EXACT: Final = Message("• {damage} damage: defeats it exactly, and it goes on top of the Tavern")
 DEFEATS: Final = Message("• {damage} damage: defeats it")
@@ -112,7 +112,6 @@ def _text(seated: SeatedView, view: SeatView, chosen: tuple[int, ...], play: Pla
 
 
 def _task(seated: SeatedView, view: SeatView) -> str:
-    table = seated.table
     if view.may_pay and view.public.enemy is not None:
         attack, worth = view.public.enemy.attack, hand_worth(view)
         return (SUFFER if worth >= attack else SUFFER_AND_FLIP).format(attack=attack, worth=worth)
@@ -120,8 +119,7 @@ def _task(seated: SeatedView, view: SeatView) -> str:
         return (PLAY_OR_YIELD if view.may_yield else MUST_PLAY).format()
     if view.may_play:
         return (MUST_YIELD if view.may_yield else MUST_FLIP).format()
-    turn = table.turn
-    return "" if turn is None else WAITING.format(name=shown(table.seats[turn].name))
+    return "" if seated.table.turn is None else WAITING.format()
 
 
 def forecast_lines(told: Forecast, seated: SeatedView) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import discord
@@ -59,6 +59,14 @@ class Screen:
     note: str | None = None
     """A line above the card, for what the reader should see first."""
     rows: Rows = ()
+
+    @property
+    def seen(self) -> object:
+        """What a reader sees and can press: screens of equal values need no edit. What cannot be pressed has no id."""
+        rows = tuple(
+            tuple(replace(button, custom_id="") if button.disabled else button for button in row) for row in self.rows
+        )
+        return replace(self, rows=rows)
 
     def embed(self) -> discord.Embed:
         """The card as an embed, cut to Discord's limits. If all parts together are too long, the text is cut."""

@@ -88,16 +88,16 @@ class Tables:
         self._seen = seen
         self._snapshots = snapshots
         self._cache = TableCache()
-        self._closing = False
+        self._stopped: ClosingDown | None = None
 
-    def stop_intake(self) -> None:
-        """Refuses every command from now on; tables can still be read."""
-        self._closing = True
+    def stop_intake(self, refusal: ClosingDown | None = None) -> None:
+        """Refuses every command from now on, by default because the bot is restarting; tables can still be read."""
+        self._stopped = refusal or ClosingDown("restarting")
 
     @property
     def closing(self) -> bool:
-        """Whether commands are refused because the bot is stopping."""
-        return self._closing
+        """Whether commands are refused, because the bot is stopping or its database is damaged."""
+        return self._stopped is not None
 
     @property
     def loaded(self) -> int:
@@ -124,7 +124,7 @@ class Tables:
         seats, an unknown level or too many open games, GameError for options the game does not know, ClosingDown after
         `stop_intake`, and PlaceTaken, DuplicateInteraction and LogUnavailable as the log does.
         """
-        self._check_intake()
+        self.check_intake()
         rules = self.games[key]
         events = open_table(rules, place, user, name, wanted, ais, options or {}, self._chance, level, pace)
         return await self._create(rules, events, user, interaction)
@@ -134,7 +134,7 @@ class Tables:
 
         Raises what `play_again` raises, UnknownGame, and otherwise as `open` does.
         """
-        self._check_intake()
+        self.check_intake()
         table = (await self._current(game_id)).table
         busy = await self._admission.busy(table.place, [other for other in table.people if other != user])
         rules = self.games[table.game]
@@ -148,7 +148,7 @@ class Tables:
         to a place with another open game). Then nothing has changed, except that LogUnavailable may hide a write that
         succeeded; the table is read again before the next command.
         """
-        self._check_intake()
+        self.check_intake()
         async with self._cache.locked(game_id) as cached:
             before = await self._load(game_id, cached)
             rules, actor = self.games[before.table.game], actor_of(command)
@@ -221,9 +221,10 @@ class Tables:
         self._seen(game_id, table.version)
         return Accepted(None, TableViews(rules, game_id, table), events)
 
-    def _check_intake(self) -> None:
-        if self._closing:
-            raise ClosingDown("restarting")
+    def check_intake(self) -> None:
+        """Raises ClosingDown after `stop_intake`."""
+        if self._stopped is not None:
+            raise self._stopped.with_traceback(None)
 
     async def _current(self, game_id: int) -> Loaded:
         if (resting := self._cache.at_rest(game_id)) is not None:

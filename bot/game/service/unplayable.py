@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.game.core.errors import ClosingDown, OtherRules, UnknownGame
+from bot.game.core.errors import OtherRules, UnknownGame
 from bot.game.ports.log import Entry, Log, Place
 from bot.game.service.tables import Clock, Tables
 from bot.game.table.commands import Close
@@ -44,8 +44,7 @@ class UnplayableGames:
 
         Raises what `check` raises, ClosingDown, and LogError if the end could not be written.
         """
-        if self._tables.closing:
-            raise ClosingDown("restarting")
+        self._tables.check_intake()
         async with self._tables.set_aside((game_id,)):
             before = await self._read(game_id, place)
             stamp = Stamp(before.version + 1, self._clock(), command.user)

@@ -51,6 +51,9 @@ class EventLoopMonitor:
 class MonitoredStore(NoteStore, Census, Protocol):
     """What monitoring needs of the store."""
 
+    damage: str | None
+    """What is wrong with the database file, as one line; None if nothing is known."""
+
 
 class MonitoredBot(Protocol):
     """What monitoring needs of the bot."""
@@ -76,6 +79,8 @@ async def readiness_problems(bot: MonitoredBot) -> list[str]:
 async def _database_problem(store: MonitoredStore | None) -> str | None:
     if store is None:
         return "The database is not open."
+    if store.damage is not None:
+        return store.damage
     try:
         await store.set_note(READINESS_NOTE, datetime.now(UTC).isoformat(timespec="seconds"))
     except LogError as error:

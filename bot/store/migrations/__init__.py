@@ -19,6 +19,7 @@ from bot.store import schema
 from bot.store.address import describe, is_file
 from bot.store.engine import make_engine, make_migration_engine
 from bot.store.errors import DRIVER_ERRORS, Damaged, StoreError, TooNew, Unreachable, is_outage, reason
+from bot.store.integrity import check, damaged
 
 START_TIMEOUT = 5.0
 """Seconds that a start waits for a locked file or a server that does not respond."""
@@ -34,7 +35,7 @@ _one_at_a_time = threading.Lock()
 
 
 def migrate(address: URL, wait: float = START_TIMEOUT) -> None:
-    """Opens the database, checks it and brings its tables up to date, all in one transaction.
+    """Opens the database and brings its tables up to date, in one transaction. A file is checked before it is changed.
 
     It blocks, so call it in a thread. Raises StoreError with a readable line.
     """
@@ -77,9 +78,7 @@ async def _migrate_server(address: URL, wait: float) -> None:
 
 
 def _upgrade(connection: Connection, address: URL) -> None:
-    if is_file(address):
-        _check_file(connection, address)
-    else:
+    if not is_file(address):
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _SERVER_LOCK})
     present = _present(connection)
     if not present:
@@ -90,6 +89,8 @@ def _upgrade(connection: Connection, address: URL) -> None:
             "Install that version, or restore the backup made before the upgrade."
         )
     if present != set(_revisions()[-1:]):
+        if present and is_file(address):
+            check(connection, address)
         _run_versions(connection)
     _check_whole(connection, address)
 
@@ -109,13 +110,6 @@ def _run_versions(connection: Connection) -> None:
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(_FOLDER))
     command.upgrade(config, "head")
-
-
-def _check_file(connection: Connection, address: URL) -> None:
-    """Reads the whole file once (a second per gigabyte): damage is best noticed before anybody goes on playing."""
-    found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
-    if found != "ok":
-        raise _damaged(address, " ".join(str(found).split()))
 
 
 def _check_empty(connection: Connection, address: URL) -> None:
@@ -143,17 +137,10 @@ def _start_error(error: Exception, address: URL) -> StoreError:
             "Check DATABASE_URL, and that the server is running."
         )
     if type(error) is DatabaseError:
-        return _damaged(address, detail)
+        return damaged(address, detail)
     if is_outage(error) and "locked" in detail:
         return Unreachable(f"Another program has locked {describe(address)}. Stop it, then start again.")
     return Unreachable(
         f"The database in {describe(address)} cannot be opened ({detail}). "
         "Check its permissions, or choose another place in DATABASE_URL."
-    )
-
-
-def _damaged(address: URL, detail: str) -> Damaged:
-    return Damaged(
-        f"The database in {describe(address)} cannot be read ({detail}). "
-        "Restore a backup (python -m bot restore FILE), or move the file away to start with an empty database."
     )

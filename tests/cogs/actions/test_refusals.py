@@ -53,7 +53,7 @@ async def test_a_move_out_of_turn_is_refused_and_the_hand_stays(evening: Evening
 async def test_who_waits_can_press_no_card(evening: Evening) -> None:
     await at_the_table(evening)
     hand = await evening.hand("Ben")
-    assert "Waiting for Ann." in text_of(hand)
+    assert "It is not your turn yet." in text_of(hand)
     assert all(button["disabled"] for button in buttons(hand).values())
 
 

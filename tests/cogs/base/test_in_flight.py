@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import Any
 
+import discord
 import pytest
 
 from bot.cogs.base.in_flight import Unanswered
@@ -37,7 +38,7 @@ class Halting(Unanswered):
 
 
 def posting(post: Callable[[ChannelMessages], Awaitable[Any]]) -> Awaitable[Any]:
-    return post(ChannelMessages(None, Halting()))  # type: ignore[arg-type]  # it must not come as far as its client
+    return post(ChannelMessages(None, Halting(), discord.utils.utcnow, 0))  # type: ignore[arg-type]  # it must not come as far as its client
 
 
 async def begun(unanswered: Unanswered) -> asyncio.Task[None]:
@@ -90,9 +91,9 @@ async def test_what_an_answer_needs_does_not_give_way_to_those_who_wait(evening:
         lambda to: to.edit(BOARD, SCREEN),
         lambda to: to.ping(2, "p1v1", (7,), Ping("turn")),
         lambda to: to.delete(2, 3),
-        lambda to: to.below(BOARD, 5),
+        lambda to: to.has_scrolled_away(BOARD, 6),
     ],
-    ids=("send", "edit", "ping", "delete", "below"),
+    ids=("send", "edit", "ping", "delete", "has_scrolled_away"),
 )
 async def test_all_that_is_done_in_a_channel_gives_way(post: Callable[[ChannelMessages], Awaitable[Any]]) -> None:
     with pytest.raises(GaveWay):

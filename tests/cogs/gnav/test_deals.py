@@ -55,7 +55,7 @@ async def test_a_dragoon_costs_a_life_and_whoever_holds_it_has_no_turn(evening: 
     assert "❤️❤️💔 **Ann**" in said
     assert "➡️ It is **Cleo**'s turn" in said
     assert "❤️❤️💔" in text_of(evening.held("Ann"))
-    assert "Waiting for Cleo." in text_of(evening.held("Ben"))
+    assert "It is not your turn yet." in text_of(evening.held("Ben"))
     assert [*buttons(evening.held("Cleo"))] == ["Keep V", "Ask Dan"]
 
 
@@ -263,3 +263,17 @@ async def test_a_move_forged_onto_the_board_never_shows_a_card_in_public(evening
     result = await evening.forge("Ann", await evening.board(), custom_ids.move(table.id, table.position, "", "ask"))
     assert "Your card: IX" in evening.private_texts(result)
     assert "IX" not in await evening.board_text()
+
+
+async def test_a_card_is_shown_again_only_to_those_for_whom_something_has_changed(evening: Evening) -> None:
+    await evening.start("Ann", "Ben", "Cleo", players=4, ai=1)
+    for name in ("Ann", "Ben", "Cleo"):
+        await evening.hand(name)
+    acting = await evening.acting()
+    before = len(evening.env.http_requests)
+    await evening.click(acting, evening.held(acting), "Keep")
+    edited = [entry for entry in evening.env.http_requests[before:] if entry.path.startswith("/webhooks/")]
+    following = await evening.acting()
+    assert [(entry.json or {})["embeds"][0]["description"].count("Your turn") for entry in edited] == [1], following
+    for name in {"Ann", "Ben", "Cleo"} - {following}:
+        assert "It is not your turn yet." in text_of(evening.held(name))

@@ -68,7 +68,7 @@ def test_on_turn_there_is_keep_and_ask_and_nothing_else_g16() -> None:
 
 def test_who_waits_sees_their_card_and_whose_turn_it_is() -> None:
     screen = card_of(FOUR, 2)
-    assert (screen.title, last(screen), labels(screen)) == ("Your card: III", "Waiting for Ann.", [])
+    assert (screen.title, last(screen), labels(screen)) == ("Your card: III", "It is not your turn yet.", [])
     assert screen.colour == QUIET_COLOUR
 
 

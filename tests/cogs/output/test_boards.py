@@ -104,6 +104,37 @@ async def test_a_board_that_has_scrolled_away_is_posted_afresh(evening: Evening)
     assert before.id not in [message.id for message in evening.messages()]
 
 
+def looks(evening: Evening) -> int:
+    """How often the bot has read what was written below a board."""
+    made = evening.env.http_requests
+    return sum(entry.method == "GET" and entry.path.endswith("/messages") for entry in made)
+
+
+async def test_what_is_below_a_board_is_read_once_in_a_while_and_after_a_command(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    await evening.later(seconds=10)
+    before = looks(evening)
+    for _ in range(3):
+        await finish_turn(evening)
+    assert looks(evening) == before + 1
+    await evening.later(seconds=10)
+    await finish_turn(evening)
+    assert looks(evening) == before + 2
+    await evening.slash("Eve", "stats")
+    await finish_turn(evening)
+    assert looks(evening) == before + 3
+
+
+async def test_a_board_pushed_away_by_answers_to_commands_is_posted_afresh_at_once(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    await finish_turn(evening)
+    before = await evening.board()
+    for _ in range(evening.settings.board_scroll):
+        await evening.slash("Eve", "stats")
+    await finish_turn(evening)
+    assert (await evening.board()).id != before.id
+
+
 async def test_a_little_chat_leaves_the_board_where_it_is(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
     before = await evening.board()

@@ -206,7 +206,7 @@ async def test_alone_a_jester_can_be_flipped_and_nobody_can_yield(evening: Eveni
 async def test_an_open_hand_shows_the_turn_when_it_comes(evening: Evening) -> None:
     await two_players(evening, "3C4C5C6C7C8C9C", enemy="JH")
     waiting = await evening.hand("Ben")
-    assert "Waiting for Ann." in text_of(waiting)
+    assert "It is not your turn yet." in text_of(waiting)
     await move(evening, "Ann", Play(held("9C")))
     await move(evening, "Ann", Pay(held("3C7C")))
     assert "Your turn" in text_of(evening.held("Ben"))
