@@ -14,7 +14,7 @@ from sqlalchemy import Connection, bindparam, delete, func, literal, or_, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.game.ports.people import ERASED, Rewrite
-from bot.store import log
+from bot.store import log, tallies
 from bot.store.privacy import involving
 from bot.store.schema import boards, erasures, events, games, mentions, results, seats, snapshots, to_json
 
@@ -121,6 +121,7 @@ def _rewrite(connection: Connection, game_id: int, user: int, rewrite: Rewrite) 
 
 def _leave_rows(connection: Connection, game_ids: Sequence[int], user: int) -> None:
     """Takes a person out of everything else that is stored of these games."""
+    before = tallies.of_games(connection, game_ids)
     # Snapshots hold names and ids; the logs replay without them.
     connection.execute(delete(snapshots).where(snapshots.c.game_id.in_(game_ids)))
     _leave_teams(connection, game_ids, user)
@@ -131,6 +132,7 @@ def _leave_rows(connection: Connection, game_ids: Sequence[int], user: int) -> N
     hosted = update(games).where(games.c.id.in_(game_ids), games.c.host_id == user)
     connection.execute(hosted.values(host_id=ERASED))
     connection.execute(delete(mentions).where(mentions.c.game_id.in_(game_ids), mentions.c.user_id == user))
+    tallies.change(connection, tallies.of_games(connection, game_ids), before)
 
 
 def _leave_teams(connection: Connection, game_ids: Sequence[int], user: int) -> None:

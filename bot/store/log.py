@@ -25,7 +25,7 @@ from bot.game.ports.log import (
     Summary,
     VersionTaken,
 )
-from bot.store import lookups, snapshots
+from bot.store import lookups, snapshots, tallies
 from bot.store.schema import OPEN_PHASES, events, games, insert_new, mentions, results, seats, to_json
 
 # Built once, because every move runs them, and building a statement takes longer than running it.
@@ -193,6 +193,7 @@ def _write_result(connection: Connection, game_id: int, entry: Entry, summary: S
             ended_at=entry.at,
         )
     )
+    tallies.change(connection, tallies.of_games(connection, [game_id]))
 
 
 def _seconds(start: datetime | None, end: datetime) -> int | None:

@@ -187,6 +187,20 @@ results = Table(
     Index("ix_results_team", "game", "team"),
 )
 
+tallies = Table(
+    "tallies",
+    metadata,
+    Column("game", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("seats", Integer, primary_key=True, autoincrement=False),
+    Column("with_ai", Boolean, primary_key=True),
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+)
+"""The games and wins of each team and player, added up from `results` and `seats` (`tallies.py`)."""
+
 snapshots = Table(
     "snapshots",
     metadata,

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import timedelta
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,6 +30,7 @@ SERVERS: Final = 200
 PLAYED: Final = (("regicide", (ANA, BEN, CLEO)), ("gnav", (ANA, BEN)), ("regicide", (ANA, BEN)), ("regicide", (ANA,)))
 """What is really played, and by whom."""
 BESIDE_EVENTS: Final = ("games", "seats", "mentions", "results", "boards")
+COUNTED_BY: Final = "bot.store.migrations.versions.0009_tallies"
 _AT_ONCE: Final = 2000
 _MIXED: Final = 7919
 """A prime: games that follow one another are those of different groups."""
@@ -99,6 +101,8 @@ async def build(file: Path, games: int) -> None:
             columns = ["game_id", "version", "at", "actor", "interaction_id", "payload"]
             _insert(database, "events", columns, copies.events(numbers))
             database.execute("COMMIT")
+        for statement in import_module(COUNTED_BY).FILL:
+            database.execute(statement)
 
 
 def _insert(database: sqlite3.Connection, table: str, columns: list[str], rows: Iterator[Row]) -> None:

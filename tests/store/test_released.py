@@ -24,7 +24,7 @@ from bot.game.table.fold import fold, replay
 from bot.game.table.state import Seat, Table, is_erased
 from bot.game.table.views import summary_of
 from bot.games import RULES
-from bot.store import Store, erasure
+from bot.store import Store, erasure, tallies
 from bot.store.address import is_file, make_folder, parse_address
 from bot.store.database import Database
 from bot.store.integrity import IN_USE
@@ -38,7 +38,7 @@ from tests.store.shapes import differences, shape
 
 SCHEMAS = Path(__file__).parents[1] / "data" / "schemas"
 VERSIONS = sorted(path.stem for path in SCHEMAS.glob("*.sql"))
-LOG = ("games", "seats", "events", "mentions", "results")
+LOG = ("games", "seats", "events", "mentions", "results", "tallies")
 
 Rows = list[dict[str, Any]]
 
@@ -145,7 +145,7 @@ async def test_games_under_way_are_played_to_their_end_and_new_ones_follow(url: 
 
 
 async def test_people_whom_an_earlier_version_erased_stay_erased(url: str, old: Database, version: str) -> None:
-    await old.run(partial(_erase, user=ANA, called="a player" if version < "0004" else ""))
+    await old.run(partial(_erase, user=ANA, called="a player" if version < "0004" else "", counts=version >= "0009"))
     async with await Store.open(url) as store:
         shared = [game for game in await store.stored_games(BEN) if game.phase == "over"]
         assert {(seat.user, seat.name) for game in shared for seat in game.seats if not seat.user} >= {(ERASED, "")}
@@ -180,18 +180,24 @@ def _people(game: StoredGame) -> tuple[Seat, ...]:
     return table.seats
 
 
-def _erase(connection: Connection, user: int, called: str) -> None:
-    """Erases a person from all finished games, as the program of before 0004 did where it `called` them a player."""
+def _erase(connection: Connection, user: int, called: str, counts: bool) -> None:
+    """Erases a person from all finished games, as the program of before 0004 did where it `called` them a player.
+
+    Since 0009 there are `counts` of games, which change with it.
+    """
     seats, games = metadata.tables["seats"], metadata.tables["games"]
     theirs = select(seats.c.game_id).where(seats.c.user_id == user)
     over = connection.execute(select(games.c.id).where(games.c.id.in_(theirs), games.c.phase == "over")).scalars()
     for game_id in over.all():
+        before = tallies.of_games(connection, [game_id]) if counts else None
         erasure._rewrite(connection, game_id, user, partial(_named, called=called))
         erasure._leave_teams(connection, [game_id], user)
         seat = seats.update().where(seats.c.game_id == game_id, seats.c.user_id == user)
         connection.execute(seat.values(user_id=None if called else ERASED, name=called))
         host = games.update().where(games.c.id == game_id, games.c.host_id == user)
         connection.execute(host.values(host_id=ERASED))
+        if before is not None:
+            tallies.change(connection, tallies.of_games(connection, [game_id]), before)
 
 
 def _named(entries: tuple[Entry, ...], user: int, called: str) -> tuple[Entry, ...]:

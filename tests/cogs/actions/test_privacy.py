@@ -249,6 +249,7 @@ TO_0003 = """
     DROP TABLE snapshots;
     DROP TABLE mentions;
     DROP TABLE erasures;
+    DROP TABLE tallies;
     DROP INDEX ix_games_finished;
     DROP INDEX ix_games_with_log;
     ALTER TABLE games DROP COLUMN pruned;
