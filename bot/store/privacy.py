@@ -19,9 +19,14 @@ _AT_ONCE: Final = 8
 """How many games are read at once: one by one takes long, and with many the event loop would stand still."""
 
 
-def stored_games(connection: Connection, user: int) -> tuple[StoredGame, ...]:
+def games_of(connection: Connection, user: int) -> tuple[int, ...]:
     """All games that involve this person, oldest first."""
-    rows = connection.execute(select(games).where(games.c.id.in_(involving(user))).order_by(games.c.id)).all()
+    return tuple(sorted(connection.execute(involving(user)).scalars()))
+
+
+def stored_games(connection: Connection, game_ids: Collection[int]) -> tuple[StoredGame, ...]:
+    """What is stored of these games, oldest first."""
+    rows = connection.execute(select(games).where(games.c.id.in_(game_ids)).order_by(games.c.id)).all()
     portions = (rows[first : first + _AT_ONCE] for first in range(0, len(rows), _AT_ONCE))
     return tuple(game for portion in portions for game in _with_logs(connection, portion))
 
@@ -67,7 +72,7 @@ def open_games_of(connection: Connection, user: int, *, requested: bool = False)
     return {game_id: bool(seated) for game_id, seated in connection.execute(query)}
 
 
-def involving(user: int) -> CompoundSelect[tuple[int]]:
+def involving(user: int) -> CompoundSelect[int]:
     """The games that involve a person: a seat was theirs, or they appear in the log."""
     by_log = select(mentions.c.game_id).where(mentions.c.user_id == user)
     return by_log.union(select(seats.c.game_id).where(seats.c.user_id == user))

@@ -39,6 +39,9 @@ from bot.store.process_lock import ProcessLock
 BUSY_TIMEOUT = 1.5
 """Seconds that a request waits for a locked database; Discord gives a click 3 s in all."""
 
+EXPORTED_AT_ONCE = 100
+"""Of how many games an export reads the logs in one question, so that years of games do not run into its deadline."""
+
 CommitListener = Callable[[float], None]
 """Called with the seconds from the request to write a game's entry until it was on disk."""
 
@@ -196,7 +199,12 @@ class Store(
 
     @override
     async def stored_games(self, user: int) -> tuple[StoredGame, ...]:
-        return await self._read(partial(privacy.stored_games, user=user))
+        found = await self._read(partial(privacy.games_of, user=user))
+        stored: list[StoredGame] = []
+        for first in range(0, len(found), EXPORTED_AT_ONCE):
+            portion = found[first : first + EXPORTED_AT_ONCE]
+            stored += await self._read(partial(privacy.stored_games, game_ids=portion))
+        return tuple(stored)
 
     @override
     async def open_games_of(self, user: int, *, requested: bool = False) -> dict[int, bool]:

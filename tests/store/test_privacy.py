@@ -64,6 +64,14 @@ async def test_all_games_that_know_a_person_are_handed_out(store: Store) -> None
     assert [entry.version for entry in stored.entries] == [1, 2, 3]
 
 
+async def test_years_of_games_are_handed_out_in_order(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.store.store.EXPORTED_AT_ONCE", 2)
+    games = [await play_out(store, BEN, ANA, won=True, ended_at=NOON + timedelta(days=day)) for day in range(5)]
+    stored = await store.stored_games(ANA)
+    assert [game.game_id for game in stored] == games
+    assert {len(game.entries) for game in stored} == {3}
+
+
 async def test_a_game_that_is_not_over_is_handed_out_without_its_log(store: Store) -> None:
     await store.create(opening(1, ANA, BEN), lobby(ANA, BEN))
     (stored,) = await store.stored_games(BEN)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import timedelta
 from functools import partial
 from itertools import product
 from random import Random
+from typing import Any
 
 from sqlalchemy import Connection
 
@@ -39,11 +41,15 @@ async def an_evening(store: Store, games: int = 40) -> None:
         await play_out(store, *people, standings=standings, place=place, game=game, ended_at=ended_at)
 
 
-def both(connection: Connection, query: StatsQuery, grouping: Grouping) -> tuple[object, object]:
+def both(connection: Connection, query: StatsQuery, grouping: Grouping) -> tuple[list[Any], list[Any]]:
     """What was counted as games ended, and what counting them game by game gives."""
     tallied = connection.execute(statistics_queries._tallied(query, grouping))
     counted = connection.execute(statistics_queries._counted(query, grouping))
-    return tuple(sorted((str(key), *numbers) for key, *numbers in rows) for rows in (tallied, counted))
+    return _sorted(tallied), _sorted(counted)
+
+
+def _sorted(rows: Iterable[Any]) -> list[Any]:
+    return sorted((str(key), *numbers) for key, *numbers in rows)
 
 
 async def check(store: Store) -> None:
