@@ -15,7 +15,7 @@ STAMP := $(VENV)/.installed
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help setup play test check check-fast check-format check-lint check-types \
-	check-tests check-tests-fast bench bench-load soak lock
+	check-tests check-tests-fast bench bench-load bench-store soak lock
 
 help: ## Say what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s  %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -52,6 +52,9 @@ bench: setup ## Measure the rules and the AI players, several minutes (ARGS="gam
 
 bench-load: setup ## Measure the bot with 1,000 running games and 200 clicks a second (ARGS="--games 100 --seconds 10")
 	@$(RUN) -m tests.bench_load $(ARGS)
+
+bench-store: setup ## Measure a database of 100,000 finished games, some minutes (ARGS="--games 1000000 --file bench.db")
+	@$(RUN) -m tests.bench_store $(ARGS)
 
 soak: setup ## Kill the bot 500 times and play on, some minutes (ARGS="--kills 100 --jobs 1")
 	@$(RUN) -m tests.soak $(ARGS)

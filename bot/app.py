@@ -90,6 +90,7 @@ class CardBot(commands.Bot):
     follow_up: FollowUp
     scheduler: Scheduler
     retention: Retention
+    erasure: Erasure
     retries: Retries
 
     store: Store | None = None
@@ -166,6 +167,7 @@ class CardBot(commands.Bot):
         follow_up, busy = self.follow_up.by_itself, self.in_flight.inside
         self.scheduler = Scheduler(tables, store, clock, self._sleep, follow_up, busy, lambda: self.connected)
         self.retention = Retention(store, settings.keep_games_days, clock, self._sleep, busy)
+        self.erasure = Erasure(tables, store, self._sleep, busy)
         self.retries = Retries(tables, self.boards, self.publisher, self._sleep, busy)
 
     def _ai_pause(self) -> Callable[[], Awaitable[None]] | None:
@@ -196,8 +198,7 @@ class CardBot(commands.Bot):
         play = Play(tables, self.boards, self.hands, self.publisher, completion, seats, self._looks, refusals)
         unplayable = Unplayable(UnplayableGames(tables, store, clock), refusals)
         statistics = Statistics(store, rules, self._looks)
-        erasure = Erasure(tables, store)
-        privacy = Privacy(store, rules, erasure, self.hands, self.follow_up, clock, settings.keep_games_days)
+        privacy = Privacy(store, rules, self.erasure, self.hands, self.follow_up, clock, settings.keep_games_days)
         paces = PacePreferences(store, settings.turn_hours, settings.live_turn_minutes)
         replays = ReplayFiles(Replays(rules, records_of(self.games), store))
         actions = GameActions(guard, tables, play, seats, unplayable, statistics, replays, paces)
@@ -212,12 +213,18 @@ class CardBot(commands.Bot):
         self.add_dynamic_items(*buttons.items())
 
     async def on_ready(self) -> None:
-        """After the first READY, starts the scheduler and the retention, and resumes the games of the last run."""
+        """After the first READY, starts what runs in the background, and resumes the games of the last run."""
         log.info("ready in %d servers", len(self.guilds))
         if self._resumed:
             return
         self._resumed = True
-        running = (self.scheduler.run(), self.retention.run(), self.retries.run(), self._check_database())
+        running = (
+            self.scheduler.run(),
+            self.retention.run(),
+            self.erasure.run(),
+            self.retries.run(),
+            self._check_database(),
+        )
         self._background = tuple(map(run_in_background, running))
         with self.in_flight.inside():
             try:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from bot.game.ports.log import Entry, LogUnavailable, Snapshot, Summary
 from bot.game.ports.notes import Board
+from bot.game.ports.people import Rewrite
 from bot.store import Store
 
 
@@ -34,6 +36,10 @@ class FaultyStore(Store):
     async def append(self, game_id: int, entry: Entry, summary: Summary, snapshot: Snapshot | None = None) -> None:
         self._reach("append")
         await super().append(game_id, entry, summary, snapshot)
+
+    async def erase(self, user: int, open_games: Collection[int], rewrite: Rewrite) -> int:
+        self._reach("erase")
+        return await super().erase(user, open_games, rewrite)
 
     async def board(self, game_id: int) -> Board | None:
         self._reach("board")

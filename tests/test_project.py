@@ -87,7 +87,8 @@ def test_help_lists_what_there_is_to_make() -> None:
         ["make", "--no-print-directory", "help"], cwd=ROOT, capture_output=True, text=True, check=True
     )
     named = re.findall(r"^  make ([\w-]+) ", done.stdout, re.MULTILINE)
-    assert named == ["help", "setup", "play", "test", "check", "check-fast", "bench", "bench-load", "soak", "lock"]
+    benches = ["bench", "bench-load", "bench-store"]
+    assert named == ["help", "setup", "play", "test", "check", "check-fast", *benches, "soak", "lock"]
 
 
 def test_without_a_python_that_is_new_enough_the_setup_says_what_to_do(tmp_path: Path) -> None:

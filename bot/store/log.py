@@ -1,4 +1,4 @@
-"""Writes and reads the log's entries, and keeps the projections in step: a game's row, its seats and its result.
+"""Writes and reads the log's entries, and keeps the projections in step: a game's row, seats, people and result.
 
 Each function runs inside its caller's transaction.
 """
@@ -6,11 +6,13 @@ Each function runs inside its caller's transaction.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection
 from datetime import datetime
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import Connection, Row, RowMapping, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
 from bot.game.ports.log import (
     DuplicateInteraction,
@@ -23,15 +25,12 @@ from bot.game.ports.log import (
     Summary,
     VersionTaken,
 )
-from bot.store import lookups, snapshots
-from bot.store.schema import OPEN_PHASES, events, games, results, seats, to_json
+from bot.store import lookups, snapshots, tallies
+from bot.store.schema import OPEN_PHASES, events, games, insert_new, mentions, results, seats, to_json
 
-_SEAT = (seats.c.user_id, seats.c.name, seats.c.outcome, seats.c.score, seats.c.lasted)
-
-# Built once, because every move runs the first two, and building a statement takes longer than running it.
+# Built once, because every move runs them, and building a statement takes longer than running it.
 _UPDATE_GAME = update(games).where(games.c.id == bindparam("of_game"), games.c.version == bindparam("before"))
 _INSERT_EVENTS = insert(events)
-_SEATS_OF = select(*_SEAT).where(seats.c.game_id == bindparam("of_game")).order_by(seats.c.seat)
 
 
 def create(connection: Connection, entry: Entry, summary: Summary) -> int:
@@ -45,6 +44,7 @@ def create(connection: Connection, entry: Entry, summary: Summary) -> int:
     game_id: int = connection.execute(insert(games).values(row).returning(games.c.id)).scalar_one()
     _write_entry(connection, game_id, entry)
     _write_seats(connection, game_id, summary)
+    _write_mentions(connection, game_id, summary)
     _write_result(connection, game_id, entry, summary)
     return game_id
 
@@ -65,6 +65,7 @@ def append(
     _write_entry(connection, game_id, entry)
     if summary.has_new_seats:
         _write_seats(connection, game_id, summary)
+    _write_mentions(connection, game_id, summary)
     _write_result(connection, game_id, entry, summary)
     if snapshot is not None:
         snapshots.save(connection, game_id, snapshot)
@@ -94,9 +95,11 @@ def read(connection: Connection, game_id: int, after: int = 0) -> tuple[Entry, .
     return tuple(_entry(row) for row in rows)
 
 
-def seats_of(connection: Connection, game_id: int) -> Sequence[RowMapping]:
-    """Who sits where in a game, and how it ended for them, in the order of the seats."""
-    return connection.execute(_SEATS_OF, {"of_game": game_id}).mappings().all()
+def read_all(connection: Connection, game_ids: Collection[int]) -> dict[int, tuple[Entry, ...]]:
+    """The entries of these games, in order; games without a log are left out."""
+    of_games = select(events).where(events.c.game_id.in_(game_ids)).order_by(events.c.game_id, events.c.version)
+    by_game = groupby(connection.execute(of_games), key=attrgetter("game_id"))
+    return {game_id: tuple(map(_entry, rows)) for game_id, rows in by_game}
 
 
 def reopen(connection: Connection, game_id: int) -> tuple[tuple[Snapshot, ...], tuple[Entry, ...]]:
@@ -149,6 +152,13 @@ def _write_seats(connection: Connection, game_id: int, summary: Summary) -> None
         connection.execute(insert(seats), rows)
 
 
+def _write_mentions(connection: Connection, game_id: int, summary: Summary) -> None:
+    """Notes who appears in the log now; nobody new does in most entries, because those are moves."""
+    if summary.mentions:
+        rows = [{"game_id": game_id, "user_id": user} for user in sorted(summary.mentions)]
+        insert_new(connection, mentions, rows)
+
+
 def _seat_rows(summary: Summary) -> list[dict[str, Any]]:
     """Who sits where, and how it ended for them. Raises ValueError for a result with more or fewer seats."""
     ended = [None] * len(summary.seats) if summary.result is None else summary.result.standings
@@ -183,6 +193,7 @@ def _write_result(connection: Connection, game_id: int, entry: Entry, summary: S
             ended_at=entry.at,
         )
     )
+    tallies.change(connection, tallies.of_games(connection, [game_id]))
 
 
 def _seconds(start: datetime | None, end: datetime) -> int | None:

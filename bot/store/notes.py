@@ -29,13 +29,9 @@ def save_board(connection: Connection, new: Board) -> None:
 
 def missed_ends(connection: Connection, since: datetime) -> tuple[int, ...]:
     """The games that ended since then and whose board still shows an older version."""
-    query = (
-        select(games.c.id)
-        .join(boards, boards.c.game_id == games.c.id)
-        .where(games.c.ended_at > since, boards.c.version < games.c.version)
-        .order_by(games.c.id)
-    )
-    return tuple(connection.execute(query).scalars())
+    ended = select(games.c.id).where(games.c.ended_at > since, games.c.pruned.is_(None))
+    behind = ended.join(boards, boards.c.game_id == games.c.id).where(boards.c.version < games.c.version)
+    return tuple(sorted(connection.execute(behind).scalars()))
 
 
 def guild_pace(connection: Connection, guild: int) -> str | None:

@@ -1,27 +1,42 @@
-"""Reads or erases what is stored about one person, and deletes the logs of old games.
-
-Except for `erase` and `prune`, the log is append-only. Each function runs inside its caller's transaction.
-"""
+"""Finds what is stored about one person. Each function runs inside its caller's transaction."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from datetime import datetime
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, Final
 
-from sqlalchemy import Connection, Select, delete, or_, select, update
+from sqlalchemy import CompoundSelect, Connection, Row, select
 
 from bot.game.ports.log import Place
-from bot.game.ports.people import ERASED, Rewrite, StoredGame, StoredSeat
+from bot.game.ports.people import StoredGame, StoredSeat
 from bot.store import log
-from bot.store.schema import IS_OPEN, OPEN_PHASES, boards, events, games, results, seats, snapshots, to_json
-from bot.store.snapshots import drop
+from bot.store.schema import IS_OPEN, OPEN_PHASES, erasures, games, mentions, seats
+
+_SEAT = (seats.c.user_id, seats.c.name, seats.c.outcome, seats.c.score, seats.c.lasted)
+_AT_ONCE: Final = 8
+"""How many games are read at once: one by one takes long, and with many the event loop would stand still."""
 
 
-def stored_games(connection: Connection, user: int) -> tuple[StoredGame, ...]:
+def games_of(connection: Connection, user: int) -> tuple[int, ...]:
     """All games that involve this person, oldest first."""
-    rows = connection.execute(select(games).where(games.c.id.in_(_involving(user))).order_by(games.c.id)).all()
-    return tuple(
-        StoredGame(
+    return tuple(sorted(connection.execute(involving(user)).scalars()))
+
+
+def stored_games(connection: Connection, game_ids: Collection[int]) -> tuple[StoredGame, ...]:
+    """What is stored of these games, oldest first."""
+    rows = connection.execute(select(games).where(games.c.id.in_(game_ids)).order_by(games.c.id)).all()
+    portions = (rows[first : first + _AT_ONCE] for first in range(0, len(rows), _AT_ONCE))
+    return tuple(game for portion in portions for game in _with_logs(connection, portion))
+
+
+def _with_logs(connection: Connection, rows: Sequence[Row[Any]]) -> Iterator[StoredGame]:
+    """These games with their seats and logs."""
+    seated = _seats(connection, [row.id for row in rows])
+    entries = log.read_all(connection, [row.id for row in rows if row.phase not in OPEN_PHASES])
+    for row in rows:
+        yield StoredGame(
             game_id=row.id,
             game=row.game,
             place=Place(row.guild_id, row.channel_id),
@@ -30,81 +45,34 @@ def stored_games(connection: Connection, user: int) -> tuple[StoredGame, ...]:
             started_at=row.started_at,
             ended_at=row.ended_at,
             reason=row.reason,
-            seats=tuple(StoredSeat(*seat.values()) for seat in log.seats_of(connection, row.id)),
-            entries=() if row.phase in OPEN_PHASES else log.read(connection, row.id),
-        )
-        for row in rows
-    )
-
-
-def open_games_of(connection: Connection, user: int) -> dict[int, bool]:
-    """The open games that involve this person, and whether they have a seat there."""
-    query = select(games.c.id).where(games.c.id.in_(_involving(user)), IS_OPEN)
-    seated = set(connection.execute(select(seats.c.game_id).where(seats.c.user_id == user)).scalars())
-    return {game_id: game_id in seated for game_id in connection.execute(query.order_by(games.c.id)).scalars()}
-
-
-def erase(connection: Connection, user: int, open_games: Collection[int], rewrite: Rewrite) -> int:
-    """Erases a person from all finished games and from these open ones; returns how many.
-
-    `rewrite` takes them out of a game's log. SQLite overwrites what is deleted in its file with zeros.
-    """
-    if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql("PRAGMA secure_delete = ON")
-    over = or_(games.c.phase.not_in(OPEN_PHASES), games.c.id.in_(open_games))
-    found = connection.execute(select(games.c.id).where(games.c.id.in_(_involving(user)), over)).scalars().all()
-    for game_id in found:
-        _rewrite(connection, game_id, user, rewrite)
-        drop(connection, game_id)  # It holds names and ids; the log replays without it.
-        _leave_team(connection, game_id, user)
-        of_game = seats.c.game_id == game_id
-        connection.execute(update(seats).where(of_game, seats.c.user_id == user).values(user_id=ERASED, name=""))
-        pinged = boards.c.ping_key.contains(str(user))
-        connection.execute(update(boards).where(boards.c.game_id == game_id, pinged).values(ping_key=None))
-    hosted = games.c.id.in_(found) & (games.c.host_id == user)
-    connection.execute(update(games).where(hosted).values(host_id=ERASED))
-    return len(found)
-
-
-def prune(connection: Connection, before: datetime, most: int) -> int:
-    """Deletes the logs and boards of at most `most` games that ended before then; returns how many.
-
-    Their seats and results stay.
-    """
-    query = select(games.c.id).where(games.c.ended_at < before, games.c.phase.not_in(OPEN_PHASES))
-    with_log = query.where(games.c.id.in_(select(events.c.game_id))).order_by(games.c.id).limit(most)
-    old = connection.execute(with_log).scalars().all()
-    for table in (events, boards, snapshots):
-        connection.execute(delete(table).where(table.c.game_id.in_(old)))
-    return len(old)
-
-
-def _involving(user: int) -> Select[tuple[int]]:
-    """The games that involve a person: they had a seat, were host, did something, or appear in somebody else's event.
-
-    Discord's ids are so long that one never turns up inside another by chance.
-    """
-    by_log = select(events.c.game_id).where(or_(events.c.actor == user, events.c.payload.contains(str(user))))
-    by_seat = select(seats.c.game_id).where(seats.c.user_id == user)
-    return select(games.c.id).where(or_(games.c.host_id == user, games.c.id.in_(by_seat), games.c.id.in_(by_log)))
-
-
-def _rewrite(connection: Connection, game_id: int, user: int, rewrite: Rewrite) -> None:
-    before = log.read(connection, game_id)
-    for old, new in zip(before, rewrite(before, user), strict=True):
-        if new == old:
-            continue
-        connection.execute(
-            update(events)
-            .where(events.c.game_id == game_id, events.c.version == old.version)
-            .values(actor=new.actor, interaction_id=new.interaction, payload=to_json(new.events))
+            seats=seated.get(row.id, ()),
+            entries=entries.get(row.id, ()),
         )
 
 
-def _leave_team(connection: Connection, game_id: int, user: int) -> None:
-    """Takes a person out of the team that a result counts for; the others keep the result."""
-    team = connection.execute(select(results.c.team).where(results.c.game_id == game_id)).scalar_one_or_none()
-    if team is None or str(user) not in team.split():
-        return
-    people = sorted(ERASED if one == str(user) else int(one) for one in team.split())
-    connection.execute(update(results).where(results.c.game_id == game_id).values(team=" ".join(map(str, people))))
+def _seats(connection: Connection, game_ids: Collection[int]) -> dict[int, tuple[StoredSeat, ...]]:
+    """Who sits where in these games, and how it ended for them; games without a seat are left out."""
+    of_games = select(seats.c.game_id, *_SEAT).where(seats.c.game_id.in_(game_ids))
+    by_game = groupby(connection.execute(of_games.order_by(seats.c.game_id, seats.c.seat)), key=itemgetter(0))
+    return {game_id: tuple(StoredSeat(*row[1:]) for row in rows) for game_id, rows in by_game}
+
+
+def open_games_of(connection: Connection, user: int, *, requested: bool = False) -> dict[int, bool]:
+    """The open games that involve this person, and whether they have a seat there.
+
+    `requested` are only those from which they asked to be erased.
+    """
+    # From the few open games to the person, and not through all games that a person ever played.
+    has_seat = select(seats.c.seat).where(seats.c.game_id == games.c.id, seats.c.user_id == user).exists()
+    appears = select(mentions.c.user_id).where(mentions.c.game_id == games.c.id, mentions.c.user_id == user).exists()
+    query = select(games.c.id, has_seat).where(IS_OPEN, appears | has_seat)
+    if requested:
+        noted = select(erasures.c.user_id).where(erasures.c.game_id == games.c.id, erasures.c.user_id == user)
+        query = query.where(noted.exists())
+    return {game_id: bool(seated) for game_id, seated in connection.execute(query)}
+
+
+def involving(user: int) -> CompoundSelect[int]:
+    """The games that involve a person: a seat was theirs, or they appear in the log."""
+    by_log = select(mentions.c.game_id).where(mentions.c.user_id == user)
+    return by_log.union(select(seats.c.game_id).where(seats.c.user_id == user))

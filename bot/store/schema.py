@@ -1,19 +1,21 @@
 """The tables. They must equal what the migrations build; a test compares the two on both databases.
 
 `events` is the log and the only source of truth: its rows are never updated or deleted, except when somebody is erased
-or old logs are pruned (`privacy.py`). `games`, `seats` and `results` are projections of the log, so that places can be
-looked up and statistics counted without replaying anything.
+or old logs are pruned (`erasure.py`). `games`, `seats`, `mentions` and `results` are projections of the log, so that
+places and people can be looked up and statistics counted without replaying anything.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     CheckConstraint,
     Column,
     Connection,
@@ -93,6 +95,7 @@ games = Table(
     Column("ended_at", UtcTime),
     Column("reason", Text),
     Column("due_at", UtcTime),
+    Column("pruned", Boolean),  # True once its log has been deleted, NULL before.
     CheckConstraint("phase IN ('lobby', 'playing', 'over')", name="phase"),
     Index(
         "uq_games_open_channel",
@@ -102,6 +105,22 @@ games = Table(
         postgresql_where=text("phase IN ('lobby', 'playing')"),
     ),
     Index("ix_games_due_at", "due_at"),
+    # Both leave out open games, so that a move does not touch them.
+    Index(
+        "ix_games_finished",
+        "channel_id",
+        "game",
+        "ended_at",
+        "id",
+        sqlite_where=text("ended_at IS NOT NULL"),
+        postgresql_where=text("ended_at IS NOT NULL"),
+    ),
+    Index(
+        "ix_games_with_log",
+        "ended_at",
+        sqlite_where=text("ended_at IS NOT NULL AND pruned IS NULL"),
+        postgresql_where=text("ended_at IS NOT NULL AND pruned IS NULL"),
+    ),
     # Buttons carry a game's id, so no id is ever used again.
     sqlite_autoincrement=True,
 )
@@ -134,6 +153,23 @@ events = Table(
     Column("payload", Text, nullable=False),
 )
 
+mentions = Table(
+    "mentions",
+    metadata,
+    _game_key(),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Index("ix_mentions_user_id", "user_id", "game_id"),
+)
+"""Who appears in a game's log, or has a seat in a game whose log is gone."""
+
+erasures = Table(
+    "erasures",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    _game_key(),
+)
+"""From which games people are still to be erased."""
+
 results = Table(
     "results",
     metadata,
@@ -150,6 +186,20 @@ results = Table(
     Index("ix_results_guild_id", "game", "guild_id"),
     Index("ix_results_team", "game", "team"),
 )
+
+tallies = Table(
+    "tallies",
+    metadata,
+    Column("game", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("seats", Integer, primary_key=True, autoincrement=False),
+    Column("with_ai", Boolean, primary_key=True),
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+)
+"""The games and wins of each team and player, added up from `results` and `seats` (`tallies.py`)."""
 
 snapshots = Table(
     "snapshots",
@@ -186,6 +236,12 @@ meta = Table(
     Column("key", Text, primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+
+def insert_new(connection: Connection, table: Table, rows: Sequence[dict[str, Any]]) -> None:
+    """Inserts those of these rows whose keys are not in the table yet. There must be at least one row."""
+    statement = (sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert)(table)
+    connection.execute(statement.on_conflict_do_nothing(), rows)
 
 
 def upsert(connection: Connection, table: Table, row: dict[str, Any]) -> None:

@@ -40,7 +40,9 @@ def stats(connection: Connection, query: StatsQuery) -> StatsPage:
     totals = queries.totals(connection, query, grouping, [count.key for count in shown])
     people = {user for count in shown for user in count.people} - {ERASED}
     names = queries.names(connection, people, query.guild)
-    rows = tuple(_row(count.people, names, query.seats, totals[count.key]) for count in shown)
+    # On a server, somebody may be erased between two of these statements.
+    there = [count for count in shown if count.key in totals]
+    rows = tuple(_row(count.people, names, query.seats, totals[count.key]) for count in there)
     return StatsPage(rows, page, pages, len(ranked), start + 1)
 
 

@@ -1,4 +1,4 @@
-"""The SQL behind the statistics: it adds up `results` and `seats`, and replays no log.
+"""The SQL behind the statistics: it adds up `tallies`, or `results` and `seats`, and replays no log.
 
 Ranking needs a square root, which not every SQLite has. So `statistics.py` ranks all groups by their bare counts, and
 fetches the totals of only those that it shows.
@@ -24,7 +24,7 @@ from sqlalchemy import (
 from bot.game.core.rules import Outcome
 from bot.game.ports.people import ERASED
 from bot.game.ports.statistics import StatsQuery
-from bot.store.schema import games, results, seats
+from bot.store.schema import games, results, seats, tallies
 
 Grouping = Literal["team", "player", "seats"]
 """What a row is about: a set of people, one person, or a number of seats."""
@@ -70,9 +70,33 @@ class Totals:
 
 def counts(connection: Connection, query: StatsQuery, grouping: Grouping) -> Iterable[GroupCount]:
     """Games and wins of every group."""
+    # Those of one person's games are few, and of all games there are tallies.
+    asked = _counted(query, grouping) if query.user is not None or grouping == "seats" else _tallied(query, grouping)
+    rows = connection.execute(asked)
+    return [_group_count(key, grouping, total, wins) for key, total, wins in rows]
+
+
+def _group_count(key: Key, grouping: Grouping, total: int, wins: int) -> GroupCount:
+    return GroupCount(int(key) if grouping == "player" else key, _people(key, grouping), total, wins)
+
+
+def _counted(query: StatsQuery, grouping: Grouping) -> Select[Key, int, int]:
+    """Games and wins by group, counted game by game."""
     played = _played(query, grouping)
-    rows = select(played.c.key, func.count(), _sum_where(played.c.ended == _WON)).group_by(played.c.key)
-    return [GroupCount(key, _people(key, grouping), total, wins) for key, total, wins in connection.execute(rows)]
+    return select(played.c.key, func.count(), _sum_where(played.c.ended == _WON)).group_by(played.c.key)
+
+
+def _tallied(query: StatsQuery, grouping: Grouping) -> Select[Key, int, int]:
+    """The same for all games, from what was counted as they ended."""
+    found = select(tallies.c.key, func.sum(tallies.c.games), func.sum(tallies.c.wins))
+    found = found.where(tallies.c.game == query.game, tallies.c.kind == grouping)
+    if query.with_ai is not None:
+        found = found.where(tallies.c.with_ai == query.with_ai)
+    if query.guild is not None:
+        found = found.where(tallies.c.guild_id == query.guild)
+    if query.seats is not None:
+        found = found.where(tallies.c.seats == query.seats)
+    return found.group_by(tallies.c.key)
 
 
 def totals(

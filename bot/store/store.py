@@ -29,7 +29,7 @@ from bot.game.ports.log import (
 from bot.game.ports.notes import Board, BoardStore, NoteStore, PreferenceStore
 from bot.game.ports.people import ErasureStore, PrivacyStore, Rewrite, StoredGame
 from bot.game.ports.statistics import StatsPage, StatsQuery, StatsStore
-from bot.store import integrity, log, lookups, notes, privacy, process_lock, statistics
+from bot.store import erasure, integrity, log, lookups, notes, privacy, process_lock, statistics
 from bot.store.address import is_file, make_folder, parse_address
 from bot.store.database import Database
 from bot.store.errors import Damaged
@@ -38,6 +38,9 @@ from bot.store.process_lock import ProcessLock
 
 BUSY_TIMEOUT = 1.5
 """Seconds that a request waits for a locked database; Discord gives a click 3 s in all."""
+
+EXPORTED_AT_ONCE = 100
+"""Of how many games an export reads the logs in one question, so that years of games do not run into its deadline."""
 
 CommitListener = Callable[[float], None]
 """Called with the seconds from the request to write a game's entry until it was on disk."""
@@ -192,19 +195,36 @@ class Store(
 
     @override
     async def prune(self, before: datetime, most: int) -> int:
-        return await self._run(partial(privacy.prune, before=before, most=most))
+        return await self._run(partial(erasure.prune, before=before, most=most))
 
     @override
     async def stored_games(self, user: int) -> tuple[StoredGame, ...]:
-        return await self._read(partial(privacy.stored_games, user=user))
+        found = await self._read(partial(privacy.games_of, user=user))
+        stored: list[StoredGame] = []
+        for first in range(0, len(found), EXPORTED_AT_ONCE):
+            portion = found[first : first + EXPORTED_AT_ONCE]
+            stored += await self._read(partial(privacy.stored_games, game_ids=portion))
+        return tuple(stored)
 
     @override
-    async def open_games_of(self, user: int) -> dict[int, bool]:
-        return await self._run(partial(privacy.open_games_of, user=user))
+    async def open_games_of(self, user: int, *, requested: bool = False) -> dict[int, bool]:
+        return await self._run(partial(privacy.open_games_of, user=user, requested=requested))
+
+    @override
+    async def request_erasure(self, user: int, open_games: Collection[int]) -> int:
+        return await self._run(partial(erasure.request, user=user, open_games=open_games))
+
+    @override
+    async def requested_erasures(self) -> tuple[int, ...]:
+        return await self._run(erasure.requested)
 
     @override
     async def erase(self, user: int, open_games: Collection[int], rewrite: Rewrite) -> int:
-        return await self._run(partial(privacy.erase, user=user, open_games=open_games, rewrite=rewrite))
+        return await self._run(partial(erasure.erase, user=user, open_games=open_games, rewrite=rewrite))
+
+    @override
+    async def end_erasure(self, user: int) -> None:
+        await self._run(partial(erasure.end, user=user))
 
     @override
     async def guild_pace(self, guild: int) -> str | None:

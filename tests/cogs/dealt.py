@@ -49,7 +49,7 @@ async def put(
     written = entry(RULES[evening.key], table_events, Stamp(1, evening.env.now(), first.id))
     store = evening.bot.store
     assert store is not None
-    game_id = await store.create(written, summary_of(fold(dict(RULES), None, written)))
+    game_id = await store.create(written, summary_of(fold(dict(RULES), None, written), written))
     evening.last_game = game_id
     evening.forget_hands()
     await evening.slash(names[0], "table")

@@ -1,4 +1,4 @@
-"""What is stored of a person, on both databases: exported, erased in one transaction, and old logs deleted."""
+"""What is stored of a person, on both databases: exported, erased in portions, and old logs deleted."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from bot.game.ports.notes import Board
 from bot.game.ports.statistics import StatsQuery
 from bot.game.service.erasure import without
 from bot.game.table.events import Joined, Opened, as_stored, dump
-from bot.store import Store
+from bot.store import Store, erasure
 from bot.store.schema import metadata
-from tests.store.games import ANA, BEN, CLEO, DAN, ELSEWHERE, HERE, NOON, lobby, play_out, playing
+from tests.store.games import ANA, BEN, CLEO, DAN, ELSEWHERE, HERE, NOON, lobby, over, play_out, playing, together
+from tests.store.plans import listening
 
 
 def opening(version: int, *people: int) -> Entry:
@@ -28,6 +29,12 @@ def opening(version: int, *people: int) -> Entry:
     return Entry(version, events, NOON, people[0], 10**18 + version)
 
 
+@pytest.fixture(autouse=True)
+def in_one_portion(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slow machine takes no more portions than a fast one."""
+    monkeypatch.setattr(erasure, "PORTION_SECONDS", 60.0)
+
+
 async def everything(store: Store) -> str:
     def rows(connection: Connection) -> str:
         return repr([tuple(row) for table in metadata.sorted_tables for row in connection.execute(table.select())])
@@ -36,7 +43,15 @@ async def everything(store: Store) -> str:
 
 
 async def erase(store: Store, user: int, open_games: Collection[int] = ()) -> int:
-    return await store.erase(user, open_games, without)
+    """Erases a person from all finished games and these open ones; returns from how many."""
+    games = await store.request_erasure(user, open_games)
+    erased = 0
+    for part in [open_games, ()] if open_games else [()]:
+        while done := await store.erase(user, part, without):
+            erased += done
+    assert erased == games
+    assert await store.requested_erasures() == ()
+    return games
 
 
 async def test_all_games_that_know_a_person_are_handed_out(store: Store) -> None:
@@ -49,6 +64,14 @@ async def test_all_games_that_know_a_person_are_handed_out(store: Store) -> None
     assert [entry.version for entry in stored.entries] == [1, 2, 3]
 
 
+async def test_years_of_games_are_handed_out_in_order(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.store.store.EXPORTED_AT_ONCE", 2)
+    games = [await play_out(store, BEN, ANA, won=True, ended_at=NOON + timedelta(days=day)) for day in range(5)]
+    stored = await store.stored_games(ANA)
+    assert [game.game_id for game in stored] == games
+    assert {len(game.entries) for game in stored} == {3}
+
+
 async def test_a_game_that_is_not_over_is_handed_out_without_its_log(store: Store) -> None:
     await store.create(opening(1, ANA, BEN), lobby(ANA, BEN))
     (stored,) = await store.stored_games(BEN)
@@ -56,11 +79,36 @@ async def test_a_game_that_is_not_over_is_handed_out_without_its_log(store: Stor
 
 
 async def test_whoever_only_looked_in_is_known_too(store: Store) -> None:
-    game = await store.create(opening(1, ANA, DAN), lobby(ANA))
+    game = await store.create(opening(1, ANA, DAN), replace(lobby(ANA), mentions=frozenset((ANA, DAN))))
     assert await store.open_games_of(DAN) == {game: False}
     assert await store.open_games_of(ANA) == {game: True}
     assert await store.open_games_of(CLEO) == {}
     assert len(await store.stored_games(DAN)) == 1
+
+
+async def test_who_has_appeared_already_may_appear_again(store: Store) -> None:
+    game = await store.create(opening(1, ANA, DAN), replace(lobby(ANA), mentions=frozenset((ANA, DAN))))
+    await store.append(game, opening(2, DAN), replace(lobby(ANA), version=2, mentions=frozenset((CLEO, DAN))))
+    assert await store.open_games_of(CLEO) == await store.open_games_of(DAN) == {game: False}
+
+
+async def test_a_move_by_somebody_who_has_a_seat_says_nothing_about_people(store: Store) -> None:
+    game = await store.create(opening(1, ANA), lobby(ANA))
+    with listening(store) as said:
+        await store.append(game, opening(2, ANA), replace(playing(lobby(ANA), 2), has_new_seats=False))
+    assert [statement.partition(" ")[0] for statement, _ in said] == ["UPDATE", "INSERT"]
+
+
+async def test_of_a_game_without_its_log_those_are_known_who_are_in_its_rows(store: Store) -> None:
+    opened = replace(lobby(BEN), mentions=frozenset((ANA, BEN, CLEO)))
+    game = await store.create(opening(1, ANA, BEN, CLEO), opened)
+    await store.append(game, opening(2, ANA), replace(over(opened, 2, together(1, won=True)), mentions=frozenset()))
+    assert await store.prune(NOON + timedelta(days=1), 10) == 1
+    assert [[stored.game_id for stored in await store.stored_games(user)] for user in (ANA, BEN, CLEO)] == [
+        [game],
+        [game],
+        [],
+    ]
 
 
 async def test_nothing_of_a_forgotten_person_is_left_in_any_table(store: Store) -> None:
@@ -112,22 +160,56 @@ async def test_a_team_that_is_forgotten_as_a_whole_counts_no_more(store: Store) 
     assert (await store.stats(StatsQuery("regicide", "teams"))).rows == ()
 
 
-async def test_where_a_game_cannot_be_rewritten_nobody_is_forgotten_at_all(store: Store) -> None:
+async def test_a_game_is_rewritten_as_a_whole_or_not_at_all(store: Store) -> None:
     await play_out(store, ANA, BEN, won=True)
-    await play_out(store, ANA, CLEO, won=True, place=ELSEWHERE)
+    await store.request_erasure(ANA, ())
     before = await everything(store)
 
-    rewritten: list[int] = []
-
     def breaks(entries: tuple[Entry, ...], user: int) -> tuple[Entry, ...]:
-        if rewritten:
-            raise RuntimeError("it broke")
-        rewritten.append(user)
-        return without(entries, user)
+        raise RuntimeError("it broke")
 
     with pytest.raises(RuntimeError, match="it broke"):
         await store.erase(ANA, (), breaks)
     assert await everything(store) == before
+    assert await store.erase(ANA, (), without) == 1
+
+
+async def test_forgetting_goes_on_portion_by_portion_after_a_restart(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(erasure, "PORTION_SECONDS", 0.0)
+    async with await Store.open(url) as store:
+        for number in range(3):
+            await play_out(store, ANA, BEN, won=True, ended_at=NOON + timedelta(hours=number))
+        assert await store.request_erasure(ANA, ()) == 3
+        assert await store.erase(ANA, (), without) == 1
+    async with await Store.open(url) as store:
+        assert await store.requested_erasures() == (ANA,)
+        assert [await store.erase(ANA, (), without) for _ in range(3)] == [1, 1, 0]
+        assert await store.requested_erasures() == ()
+        assert str(ANA) not in await everything(store)
+
+
+async def test_who_asks_twice_is_erased_once_from_each_game(store: Store) -> None:
+    await play_out(store, ANA, BEN, won=True)
+    assert [await store.request_erasure(ANA, ()) for _ in range(2)] == [1, 1]
+    assert [await store.erase(ANA, (), without) for _ in range(2)] == [1, 0]
+
+
+async def test_games_that_began_after_the_request_are_left_alone(store: Store) -> None:
+    await play_out(store, ANA, BEN, won=True)
+    await store.request_erasure(ANA, ())
+    later = await play_out(store, ANA, won=True, place=ELSEWHERE, ended_at=NOON + timedelta(hours=1))
+    assert [await store.erase(ANA, (), without) for _ in range(2)] == [1, 0]
+    assert [game.game_id for game in await store.stored_games(ANA)] == [later]
+
+
+async def test_a_request_can_be_ended_where_somebody_sits_again(store: Store) -> None:
+    game = await store.create(opening(1, ANA), lobby(ANA))
+    await store.request_erasure(ANA, (game,))
+    assert await store.open_games_of(ANA, requested=True) == {game: True}
+    assert await store.erase(ANA, (), without) == 0
+    await store.end_erasure(ANA)
+    assert await store.open_games_of(ANA, requested=True) == {}
+    assert await store.open_games_of(ANA) == {game: True}
 
 
 async def test_logs_of_old_games_are_deleted_and_their_results_stay(store: Store) -> None:
@@ -150,6 +232,23 @@ async def test_no_more_than_a_portion_is_deleted_at_a_time_and_never_an_open_gam
     await store.append(running, replace(opening(2, ANA), at=NOON), playing(lobby(ANA), 2))
     assert [await store.prune(NOON, 2) for _ in range(3)] == [2, 1, 0]
     assert len(await store.read(running)) == 2
+
+
+async def test_a_portion_takes_no_longer_than_a_click_can_wait(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(erasure, "PORTION_SECONDS", 0.0)
+    for number in range(3):
+        await play_out(store, ANA, won=True, ended_at=NOON - timedelta(days=40 + number))
+    assert [await store.prune(NOON, 10) for _ in range(4)] == [1, 1, 1, 0]
+
+
+async def test_a_game_whose_log_is_deleted_is_not_looked_at_again(store: Store) -> None:
+    for number in range(3):
+        await play_out(store, ANA, won=True, ended_at=NOON - timedelta(days=40 + number))
+    assert await store.prune(NOON, 10) == 3
+    with listening(store) as said:
+        assert await store.prune(NOON, 10) == 0
+    assert [statement.partition(" ")[0] for statement, _ in said if "games" in statement] == ["SELECT"]
+    assert await store.missed_ends(NOON - timedelta(days=99)) == ()
 
 
 async def test_a_game_that_is_asked_for_is_over_and_of_its_kind_and_place(store: Store) -> None:

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,7 @@ from bot.game.table.fold import fold, replay
 from bot.game.table.state import Seat, Table, is_erased
 from bot.game.table.views import summary_of
 from bot.games import RULES
-from bot.store import Store, privacy
+from bot.store import Store, erasure, tallies
 from bot.store.address import is_file, make_folder, parse_address
 from bot.store.database import Database
 from bot.store.integrity import IN_USE
@@ -33,12 +33,12 @@ from bot.store.schema import metadata
 from tests.databases import fresh_sqlite
 from tests.game.reading import public_view
 from tests.store import first_tables
-from tests.store.released import ANA, BEN, NOON, Evening
+from tests.store.released import ANA, BEN, CLEO, NOON, Evening
 from tests.store.shapes import differences, shape
 
 SCHEMAS = Path(__file__).parents[1] / "data" / "schemas"
 VERSIONS = sorted(path.stem for path in SCHEMAS.glob("*.sql"))
-LOG = ("games", "seats", "events", "results")
+LOG = ("games", "seats", "events", "mentions", "results", "tallies")
 
 Rows = list[dict[str, Any]]
 
@@ -112,6 +112,19 @@ async def test_boards_and_notes_stay_as_they_were(url: str, old: Database, writt
             assert [{key: new[key] for key in row} for row, new in zip(rows, after, strict=True)] == rows
 
 
+async def test_logs_that_an_earlier_version_deleted_are_not_looked_for(url: str, old: Database, version: str) -> None:
+    await old.run(partial(_prune, notes_it=version >= "0006"))
+    async with await Store.open(url) as store:
+        assert await store.prune(NOON + timedelta(days=99), 1000) == 0
+
+
+async def test_the_games_of_a_person_are_those_whose_rows_or_log_say_the_id(url: str, old: Database) -> None:
+    said = {user: await old.run(partial(_games_with, user=user)) for user in (ANA, BEN, CLEO)}
+    assert all(said.values())
+    async with await Store.open(url) as store:
+        assert {user: {game.game_id for game in await store.stored_games(user)} for user in said} == said
+
+
 async def test_the_tables_are_those_of_today(url: str, old: Database) -> None:
     async with await Store.open(url):
         pass
@@ -132,7 +145,7 @@ async def test_games_under_way_are_played_to_their_end_and_new_ones_follow(url: 
 
 
 async def test_people_whom_an_earlier_version_erased_stay_erased(url: str, old: Database, version: str) -> None:
-    await old.run(partial(_erase, user=ANA, called="a player" if version < "0004" else ""))
+    await old.run(partial(_erase, user=ANA, called="a player" if version < "0004" else "", counts=version >= "0009"))
     async with await Store.open(url) as store:
         shared = [game for game in await store.stored_games(BEN) if game.phase == "over"]
         assert {(seat.user, seat.name) for game in shared for seat in game.seats if not seat.user} >= {(ERASED, "")}
@@ -144,24 +157,47 @@ async def test_people_whom_an_earlier_version_erased_stay_erased(url: str, old: 
         assert ["another player", "you"] in [game["seats"] for game in exported["games"]]
 
 
+def _games_with(connection: Connection, user: int) -> set[int]:
+    """The games in whose row, seats or log there is this id, and not as that of the channel."""
+    found = (
+        "SELECT id FROM games WHERE host_id = :user UNION SELECT game_id FROM seats WHERE user_id = :user "
+        "UNION SELECT game_id FROM events WHERE actor = :user OR replace(payload, :channel, '') LIKE :part"
+    )
+    values = {"user": user, "part": f"%{user}%", "channel": f'"channel":{user}'}
+    return set(connection.execute(text(found), values).scalars())
+
+
+def _prune(connection: Connection, notes_it: bool) -> None:
+    """Deletes the logs of all finished games. The program of before 0006 did not note it."""
+    connection.execute(text("DELETE FROM events WHERE game_id IN (SELECT id FROM games WHERE phase = 'over')"))
+    if notes_it:
+        connection.execute(text("UPDATE games SET pruned = TRUE WHERE phase = 'over'"))
+
+
 def _people(game: StoredGame) -> tuple[Seat, ...]:
     table = replay(RULES, game.entries)
     assert table is not None
     return table.seats
 
 
-def _erase(connection: Connection, user: int, called: str) -> None:
-    """Erases a person from all finished games, as the program of before 0004 did where it `called` them a player."""
+def _erase(connection: Connection, user: int, called: str, counts: bool) -> None:
+    """Erases a person from all finished games, as the program of before 0004 did where it `called` them a player.
+
+    Since 0009 there are `counts` of games, which change with it.
+    """
     seats, games = metadata.tables["seats"], metadata.tables["games"]
     theirs = select(seats.c.game_id).where(seats.c.user_id == user)
     over = connection.execute(select(games.c.id).where(games.c.id.in_(theirs), games.c.phase == "over")).scalars()
     for game_id in over.all():
-        privacy._rewrite(connection, game_id, user, partial(_named, called=called))
-        privacy._leave_team(connection, game_id, user)
+        before = tallies.of_games(connection, [game_id]) if counts else None
+        erasure._rewrite(connection, game_id, user, partial(_named, called=called))
+        erasure._leave_teams(connection, [game_id], user)
         seat = seats.update().where(seats.c.game_id == game_id, seats.c.user_id == user)
         connection.execute(seat.values(user_id=None if called else ERASED, name=called))
         host = games.update().where(games.c.id == game_id, games.c.host_id == user)
         connection.execute(host.values(host_id=ERASED))
+        if before is not None:
+            tallies.change(connection, tallies.of_games(connection, [game_id]), before)
 
 
 def _named(entries: tuple[Entry, ...], user: int, called: str) -> tuple[Entry, ...]:
@@ -184,9 +220,9 @@ async def _written_again(source: Store, target: Store) -> list[Table]:
         for entry in entries:
             table = fold(RULES, table, entry)
             if entry.version == 1:
-                assert await target.create(entry, summary_of(table)) == game_id
+                assert await target.create(entry, summary_of(table, entry)) == game_id
             else:
-                await target.append(game_id, entry, summary_of(table))
+                await target.append(game_id, entry, summary_of(table, entry))
         assert table is not None
         tables.append(table)
         game_id += 1

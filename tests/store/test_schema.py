@@ -1,35 +1,70 @@
-"""How quickly things are found, however many games there were."""
+"""How quickly things are found, however many games there were: nothing goes through all of them."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import timedelta
 
-from sqlalchemy import Connection, event
+import pytest
 
-from bot.game.ports.log import Place
+from bot.game.ports.log import DuplicateInteraction, Snapshot
+from bot.game.ports.notes import Board
+from bot.game.service.erasure import without
 from bot.store import Store
-from tests.databases import fresh_sqlite
-from tests.store.games import ANA, NOON
-from tests.troubles import database_of
+from tests.store.games import ANA, BEN, ELSEWHERE, HERE, NOON, entry, lobby, over, playing, together
+from tests.store.plans import listening, scans
 
 
-async def test_open_games_are_found_without_looking_through_those_that_are_over(tmp_path: Path) -> None:
-    async with await Store.open(fresh_sqlite(tmp_path)) as store:
-        database = database_of(store)
-        asked: list[tuple[str, tuple[object, ...]]] = []
+async def a_whole_game(store: Store, click: int = 1) -> None:
+    opened = lobby(ANA, BEN)
+    game_id = await store.create(entry(1, interaction=click), opened)
+    moved = replace(playing(opened, 2), has_new_seats=False)
+    await store.append(game_id, entry(2), moved, Snapshot(2, 1, 1, {}))
+    with pytest.raises(DuplicateInteraction):
+        await store.append(game_id, entry(3, interaction=click), playing(opened, 3))
+    await store.save_board(Board(game_id, HERE.channel, 5, NOON))
+    await store.append(game_id, entry(3), over(playing(opened, 3), 3, together(2, won=True)))
 
-        def note(_connection: object, _cursor: object, statement: str, values: tuple[object, ...], *_: object) -> None:
-            asked.append((statement, values))
 
-        def plans(connection: Connection) -> list[str]:
-            told = [connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {said}", values) for said, values in [*asked]]
-            return [str(row[3]) for plan in told for row in plan]
+async def a_forgetting(store: Store) -> None:
+    assert await store.request_erasure(ANA, (2,)) == 2
+    assert await store.erase(ANA, (2,), without) == 1
+    assert await store.erase(ANA, (), without) == 1
+    assert await store.erase(ANA, (), without) == 0
 
-        event.listen(database.engine.sync_engine, "before_cursor_execute", note)
-        await store.open_in(Place(1, 2))
-        await store.due(NOON)
-        await store.open_counts(1, ANA)
-        asked = [(said, values) for said, values in asked if said.startswith("SELECT")]
-        found = [step for step in await database.run(plans) if "games" in step]
-    assert found
-    assert not [step for step in found if step == "SCAN games"]
+
+REQUESTS: dict[str, Callable[[Store], Awaitable[object]]] = {
+    "create, append, save_board": lambda store: a_whole_game(store, click=2),
+    "read": lambda store: store.read(1),
+    "reopen": lambda store: store.reopen(1),
+    "open_in": lambda store: store.open_in(HERE),
+    "open_at": lambda store: store.open_at(HERE.guild),
+    "open_games": lambda store: store.open_games(),
+    "due": lambda store: store.due(NOON),
+    "open_counts": lambda store: store.open_counts(HERE.guild, ANA),
+    "finished_in": lambda store: store.finished_in(HERE, "regicide"),
+    "finished_in, by number": lambda store: store.finished_in(HERE, "regicide", 1),
+    "prune": lambda store: store.prune(NOON + timedelta(days=1), 10),
+    "stored_games": lambda store: store.stored_games(ANA),
+    "open_games_of": lambda store: store.open_games_of(ANA),
+    "open_games_of, requested": lambda store: store.open_games_of(ANA, requested=True),
+    "request_erasure, erase": a_forgetting,
+    "requested_erasures": lambda store: store.requested_erasures(),
+    "end_erasure": lambda store: store.end_erasure(ANA),
+    "guild_pace": lambda store: store.guild_pace(HERE.guild),
+    "set_guild_pace": lambda store: store.set_guild_pace(HERE.guild, "live"),
+    "get_note": lambda store: store.get_note("commands"),
+    "set_note": lambda store: store.set_note("commands", "a hash"),
+    "board": lambda store: store.board(1),
+    "missed_ends": lambda store: store.missed_ends(NOON),
+}
+
+
+@pytest.mark.parametrize("name", REQUESTS)
+async def test_nothing_on_the_way_of_a_click_or_a_start_goes_through_all_games(store: Store, name: str) -> None:
+    await a_whole_game(store)
+    await store.create(entry(1), lobby(ANA, place=ELSEWHERE))
+    with listening(store) as said:
+        await REQUESTS[name](store)
+    assert await scans(store, said) == []

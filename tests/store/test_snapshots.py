@@ -45,7 +45,8 @@ async def test_a_game_that_is_over_keeps_no_snapshot(store: Store) -> None:
 
 async def test_who_is_erased_from_a_running_game_is_in_no_snapshot_of_it(store: Store) -> None:
     game_id = await a_game(store, 4, 3)
-    await store.erase(ANA, (game_id,), without)
+    assert await store.request_erasure(ANA, (game_id,)) == 1
+    assert await store.erase(ANA, (game_id,), without) == 1
     kept, entries = await store.reopen(game_id)
     assert kept == ()
     assert [one.version for one in entries] == [1, 2, 3, 4]

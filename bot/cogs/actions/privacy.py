@@ -26,7 +26,7 @@ from bot.game.core.errors import TableRefusal
 from bot.game.core.rules import AnyRules, Json
 from bot.game.ports.people import PrivacyStore
 from bot.game.service.data_export import data_export
-from bot.game.service.erasure import Erased, Erasure
+from bot.game.service.erasure import Erasure, Requested
 from bot.game.service.follow_up import FollowUp
 from bot.text.messages import Message
 
@@ -41,6 +41,13 @@ KEEP: Final = Message("Keep everything")
 GONE: Final = Message(
     "You are forgotten: your name and your id have been removed from {games} game.",
     "You are forgotten: your name and your id have been removed from {games} games.",
+    by="games",
+)
+GOING_ON: Final = Message(
+    "Your request is saved: I am removing your name and your id from {games} game. This goes on by itself, even if I "
+    "restart.",
+    "Your request is saved: I am removing your name and your id from {games} games. This goes on by itself, even if I "
+    "restart.",
     by="games",
 )
 LEFT: Final = Message(
@@ -133,12 +140,17 @@ class Privacy:
             await answer_privately(context, settled(NOTHING_CHANGED.format()))
             return
         await context.defer()
-        done = await self._erasure.erase(user)
-        answer = context.interaction.edit_original_response(**message(settled(outcome(done))))
-        await context.deliver(answer, "a private answer")
-        for game_id in done.left:
+        requested = await self._erasure.request(user)
+        for game_id in requested.left:
             self._hands.drop(game_id, user)
-        await asyncio.gather(*map(self._follow_up.by_itself, done.left))
+        # The others at those tables do not wait until years of games are rewritten.
+        following = asyncio.gather(*map(self._follow_up.by_itself, requested.left))
+        try:
+            done = await self._erasure.finish(user)
+            answer = context.interaction.edit_original_response(**message(settled(outcome(requested, done))))
+            await context.deliver(answer, "a private answer")
+        finally:
+            await following
 
 
 def file_of(data: Json, room: int = ROOM) -> discord.File:
@@ -179,11 +191,11 @@ def question(user: int) -> Screen:
     )
 
 
-def outcome(done: Erased) -> str:
-    """Tells the user what was erased."""
-    if not done.games:
+def outcome(requested: Requested, done: bool) -> str:
+    """Tells the user from how many games they were erased, or, if that is not done, that they will be."""
+    if not requested.games:
         return NOTHING_STORED.format()
-    said = [GONE.format(games=done.games)]
-    if done.left:
-        said.append(LEFT.format(games=len(done.left)))
+    said = [(GONE if done else GOING_ON).format(games=requested.games)]
+    if requested.left:
+        said.append(LEFT.format(games=len(requested.left)))
     return " ".join((*said, WELCOME_BACK.format()))

@@ -62,6 +62,8 @@ class Summary:
     """When the next thing happens by itself."""
     has_new_seats: bool = True
     """Whether who sits where, or how it ended for them, may differ from the entry before. Few entries change that."""
+    mentions: frozenset[int] = frozenset()
+    """The people who appear in the entry, but for those who had a seat before it: they have appeared already."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Protocol
@@ -53,12 +53,31 @@ class PrivacyStore(Protocol):
 
 
 class ErasureStore(Protocol):
-    """Erases people. Every method raises LogUnavailable when the database cannot be used."""
+    """Erases people in portions. Every method raises LogUnavailable when the database cannot be used."""
 
-    async def open_games_of(self, user: int) -> Mapping[int, bool]:
-        """The open games that involve this person, and whether they have a seat there."""
+    async def open_games_of(self, user: int, *, requested: bool = False) -> Mapping[int, bool]:
+        """The open games that involve this person, and whether they have a seat there.
+
+        `requested` are only those from which they asked to be erased.
+        """
+        ...
+
+    async def request_erasure(self, user: int, open_games: Collection[int]) -> int:
+        """Notes that a person is to be erased from their finished games and these open ones; returns how many."""
+        ...
+
+    async def requested_erasures(self) -> Sequence[int]:
+        """Everybody who is still to be erased from some game."""
         ...
 
     async def erase(self, user: int, open_games: Collection[int], rewrite: Rewrite) -> int:
-        """Erases a person from all finished games and from these open ones, in one transaction; returns how many."""
+        """Erases a person from some of the games that were noted; returns from how many, 0 once none is left.
+
+        These are finished games, or the given open ones if there are any. A click that wants to be saved meanwhile
+        waits for some milliseconds.
+        """
+        ...
+
+    async def end_erasure(self, user: int) -> None:
+        """Drops what is left of a request: the games in which the person has a seat again."""
         ...

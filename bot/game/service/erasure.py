@@ -2,23 +2,30 @@
 
 Apart from the deletion of old logs, this is the only exception to the append-only log. The person's actions stay in the
 log under the stand-in, so that the other people's games still replay to the same end.
+
+Years of games are rewritten in portions. What is still to be done is noted in the database, and done after a restart.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import logging
+from collections.abc import Awaitable, Callable, Collection
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.game.core.errors import NotSeated, TableRefusal, UnknownGame
 from bot.game.core.rules import Json
-from bot.game.ports.log import Entry
+from bot.game.ports.log import Entry, LogError, LogUnavailable
 from bot.game.ports.people import ErasureStore
 from bot.game.service.tables import Tables
 from bot.game.table.commands import Leave
+from bot.game.table.events import PERSON_FIELDS, people_in
 
-PERSON_FIELDS: Final = ("user", "host", "kept_for")
-"""The fields of table events that hold a user id."""
+log = logging.getLogger(__name__)
+
+INTERVAL: Final = 60.0
+"""Seconds between two looks for requests that are not done."""
 _NAMED_FIELDS: Final = ("user", "host")
 """The fields that hold the id of the person whose name is in an event's `name`."""
 _ATTEMPTS: Final = 3
@@ -26,27 +33,35 @@ _ATTEMPTS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Erased:
-    """The result of erasing a person."""
+class Requested:
+    """A noted request to erase a person."""
 
     games: int
-    """How many games they were erased from."""
+    """How many games they are erased from."""
     left: tuple[int, ...]
     """The open games that they had to leave."""
 
 
 class Erasure:
-    """Erases people from the tables and the store."""
+    """Erases people from the tables and the store. `busy` is entered while it works."""
 
-    def __init__(self, tables: Tables, store: ErasureStore) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        store: ErasureStore,
+        sleep: Callable[[float], Awaitable[None]],
+        busy: Callable[[], AbstractContextManager[None]] = nullcontext,
+    ) -> None:
         self._tables = tables
         self._store = store
+        self._sleep = sleep
+        self._busy = busy
 
-    async def erase(self, user: int) -> Erased:
-        """Makes a person leave every open game, then erases them everywhere.
+    async def request(self, user: int) -> Requested:
+        """Makes a person leave every open game, and notes that they are to be erased everywhere, in these games first.
 
         Raises TableRefusal if they keep sitting down in other games, ClosingDown, LogUnavailable. By then they may have
-        left games, but nobody is ever erased in part.
+        left games, but nothing has been noted, and nobody is erased.
         """
         left: set[int] = set()
         for _ in range(_ATTEMPTS):
@@ -54,9 +69,58 @@ class Erasure:
             left |= {game_id for game_id in known if known[game_id] and await self._leave(game_id, user)}
             async with self._tables.set_aside(known):
                 if not any((await self._store.open_games_of(user)).values()):
-                    games = await self._store.erase(user, tuple(known), without)
-                    return Erased(games, tuple(sorted(left)))
+                    games = await self._store.request_erasure(user, tuple(known))
+                    with suppress(LogUnavailable):  # What is noted is done later, if not now.
+                        await self._from_open(user, known)
+                    return Requested(games, tuple(sorted(left)))
         raise TableRefusal("seated-again")
+
+    async def finish(self, user: int) -> bool:
+        """Erases a person from all games that were noted. Returns False if the bot stops or the database fails before.
+
+        Then the rest is done later, at the latest after a restart.
+        """
+        try:
+            await self._finish_open(user)
+            if not await self._portions(user, ()):
+                return False
+            await self._store.end_erasure(user)
+        except LogError as error:
+            log.warning("could not erase somebody from all games yet: %s", error)
+            return False
+        return True
+
+    async def run(self) -> None:
+        """Finishes the requests of the last run, and then those that could not be finished, until it is cancelled."""
+        while True:
+            try:
+                for user in await self._store.requested_erasures():
+                    await self.finish(user)
+            except LogError as error:
+                log.warning("could not look for people to erase: %s", error)
+            await self._sleep(INTERVAL)
+
+    async def _finish_open(self, user: int) -> None:
+        """Does what is left to do in open games, but for those in which the person sits again."""
+        noted = await self._store.open_games_of(user, requested=True)
+        if not noted:
+            return
+        async with self._tables.set_aside(noted):
+            now = await self._store.open_games_of(user, requested=True)
+            await self._from_open(user, [game_id for game_id, seated in now.items() if not seated])
+
+    async def _from_open(self, user: int, open_games: Collection[int]) -> None:
+        """Erases a person from these open games, at which nothing may happen meanwhile."""
+        if open_games:
+            await self._portions(user, tuple(open_games))
+
+    async def _portions(self, user: int, open_games: Collection[int]) -> bool:
+        """Erases a person portion by portion, from finished games or from these; False if the bot stops before."""
+        while not self._tables.closing:
+            with self._busy():
+                if not await self._store.erase(user, open_games, without):
+                    return True
+        return False
 
     async def _leave(self, game_id: int, user: int) -> bool:
         try:
@@ -71,13 +135,9 @@ def without(entries: tuple[Entry, ...], user: int) -> tuple[Entry, ...]:
 
     Each erased person gets a stand-in of their own, because a replay depends on who left and who stayed.
     """
-    stand_in = min((0, *_user_ids(entries))) - 1
+    ids = (one for entry in entries for event in entry.events for one in people_in(event))
+    stand_in = min((0, *ids)) - 1
     return tuple(_without(entry, user, stand_in) for entry in entries)
-
-
-def _user_ids(entries: Iterable[Entry]) -> Iterable[int]:
-    for entry in entries:
-        yield from (event[field] for event in entry.events for field in PERSON_FIELDS if event.get(field) is not None)
 
 
 def _without(entry: Entry, user: int, stand_in: int) -> Entry:

@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 INTERVAL: Final = 24 * 60 * 60.0
 """Seconds between two runs."""
 PORTION: Final = 200
-"""Games per transaction, so that a click waits for no more than these."""
+"""Games per transaction at most. The store takes fewer, so that no click waits for long."""
 
 
 class Retention:

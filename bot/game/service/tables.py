@@ -158,7 +158,8 @@ class Tables:
             async with self._admission.to_seat(before.table.place, newcomer(before.table, events)):
                 cached.loaded = None
                 try:
-                    entry, summary = _entry(rules, events, stamp, interaction), summary_of(table, before.table)
+                    entry = _entry(rules, events, stamp, interaction)
+                    summary = summary_of(table, entry, before.table)
                     await self._log.append(game_id, entry, summary, self._snapshots.of(rules, table))
                 except VersionTaken as taken:
                     raise StaleVersion("moved-on") from taken
@@ -215,7 +216,8 @@ class Tables:
         table, events = advance(rules, None, opening, stamp)
         async with self._admission.to_new_table(table.place, user):
             # Not cached: as soon as the game is in the log, somebody else may have found and changed it.
-            game_id = await self._log.create(_entry(rules, events, stamp, interaction), summary_of(table))
+            entry = _entry(rules, events, stamp, interaction)
+            game_id = await self._log.create(entry, summary_of(table, entry))
         self._seen(game_id, table.version)
         return Accepted(None, TableViews(rules, game_id, table), events)
 

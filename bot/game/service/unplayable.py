@@ -51,7 +51,7 @@ class UnplayableGames:
             table, events = advance(self._tables.games[before.game], before, close(before, command), stamp)
             stored = tuple(dump(event, as_stored) for event in events)
             entry = Entry(stamp.version, stored, stamp.at, stamp.actor, interaction)
-            await self._log.append(game_id, entry, summary_of(table))
+            await self._log.append(game_id, entry, summary_of(table, entry, before))
 
     async def _read(self, game_id: int, place: Place) -> Table:
         entries = await self._log.read(game_id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
@@ -224,6 +224,8 @@ _KINDS: Final[dict[str, type[TableEvent]]] = {
 _NAMES: Final = {kind: name for name, kind in _KINDS.items()}
 _GAME_EVENT_FIELDS: Final[dict[type[TableEvent], str]] = {Started: "deal", MovePlayed: "event"}
 """The fields in which table events carry an event of the game itself."""
+PERSON_FIELDS: Final = ("user", "host", "kept_for")
+"""The fields in which table events carry a user id."""
 
 
 def dump(event: TableEvent, write: Callable[[Any], Json]) -> Json:
@@ -261,6 +263,11 @@ def rules_version(data: Json, before: int) -> int:
     """The version of the rules that made a stored event, after events of version `before`; stored where it changes."""
     stored: int | None = data.get("rules")
     return stored or before
+
+
+def people_in(data: Json) -> Iterator[int]:
+    """The user ids in a stored event, those of stand-ins for erased people as well."""
+    yield from (data[field] for field in PERSON_FIELDS if data.get(field) is not None)
 
 
 def as_stored(data: Json) -> Json:

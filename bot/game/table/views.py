@@ -13,10 +13,11 @@ from typing import Any
 from bot.game.core.errors import NotSeated
 from bot.game.core.options import Choice
 from bot.game.core.rules import AnyRules, Json, Result
-from bot.game.ports.log import Place, SeatRow, Summary
+from bot.game.ports.log import Entry, Place, SeatRow, Summary
 from bot.game.table.deadlines import due, is_timed
+from bot.game.table.events import people_in
 from bot.game.table.seats import not_seated
-from bot.game.table.state import Phase, Seat, Seating, Stage, StoryEntry, Table, capacity
+from bot.game.table.state import Phase, Seat, Seating, Stage, StoryEntry, Table, capacity, is_erased
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +127,7 @@ class TableViews:
         return self._seats[seat]
 
 
-def summary_of(table: Table, before: Table | None = None) -> Summary:
+def summary_of(table: Table, entry: Entry, before: Table | None = None) -> Summary:
     """The table as its row in the database shows it; `before` is the table that its newest entry has changed."""
     seats = tuple(SeatRow(seat.user, seat.name) for seat in table.seats)
     seated = None if before is None else tuple(SeatRow(seat.user, seat.name) for seat in before.seats)
@@ -143,7 +144,14 @@ def summary_of(table: Table, before: Table | None = None) -> Summary:
         options=table.options,
         due_at=due(table),
         has_new_seats=seats != seated or table.result is not None,
+        mentions=_people_in(entry).difference(() if before is None else before.people),
     )
+
+
+def _people_in(entry: Entry) -> frozenset[int]:
+    """Everybody who did something in an entry, or to whom it happened."""
+    people = {user for event in entry.events for user in people_in(event)}
+    return frozenset(user for user in (entry.actor, *people) if user is not None and not is_erased(user))
 
 
 def _public(rules: AnyRules, game_id: int, table: Table) -> TableView:

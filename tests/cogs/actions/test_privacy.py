@@ -14,6 +14,7 @@ import pytest
 from simcord.results import InteractionResult
 
 from bot.cogs.actions.privacy import file_of, info_screen
+from bot.game.service.erasure import INTERVAL
 from bot.store.schema import metadata
 from tests.cogs.evening import Evening, an_evening
 from tests.cogs.files import exported
@@ -207,6 +208,33 @@ async def test_the_others_keep_their_games_and_the_forgotten_one_counts_no_more(
 
 
 @pytest.mark.slow
+async def test_a_forgetting_that_stopped_half_way_goes_on_after_a_restart(evening: Evening) -> None:
+    for _ in range(2):
+        await evening.start("Ann", "Ben")
+        await play_on(evening)
+        evening.forget_hands()
+    await evening.start("Ann", "Ben")
+    evening.store.fails("erase", after=1)
+    told = await forget(evening, "Ann")
+    assert "Your request is saved: I am removing your name and your id from 3 games." in told
+    assert "You have left 1 game that was not over." in told
+    assert str(evening.ann.id) in await everything(evening)
+    await evening.restart()
+    assert str(evening.ann.id) not in await everything(evening)
+
+
+@pytest.mark.slow
+async def test_a_forgetting_for_which_the_database_failed_goes_on_by_itself(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    await play_on(evening)
+    evening.store.fails("erase")
+    assert "I am removing your name and your id from 1 game." in await forget(evening, "Ann")
+    evening.store.works_again()
+    await evening.env.advance_time(INTERVAL)
+    assert str(evening.ann.id) not in await everything(evening)
+
+
+@pytest.mark.slow
 async def test_when_all_have_been_forgotten_the_game_still_stands(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
     over = await play_on(evening)
@@ -217,6 +245,19 @@ async def test_when_all_have_been_forgotten_the_game_still_stands(evening: Eveni
     assert "No finished games" in text_of((await evening.slash("Cleo", "stats")).response)
 
 
+TO_0003 = """
+    DROP TABLE snapshots;
+    DROP TABLE mentions;
+    DROP TABLE erasures;
+    DROP TABLE tallies;
+    DROP INDEX ix_games_finished;
+    DROP INDEX ix_games_with_log;
+    ALTER TABLE games DROP COLUMN pruned;
+    UPDATE alembic_version SET version_num = '0003';
+"""
+"""What takes away all that later migrations have added."""
+
+
 async def test_who_was_erased_by_an_earlier_version_is_shown_as_before(evening: Evening, tmp_path: Path) -> None:
     await evening.start("Ann", "Ben")
     over = await play_on(evening)
@@ -225,8 +266,7 @@ async def test_who_was_erased_by_an_earlier_version_is_shown_as_before(evening: 
     with closing(sqlite3.connect(tmp_path / "cards.db")) as database, database:
         database.execute("UPDATE seats SET user_id = NULL, name = 'a player' WHERE user_id = 0")
         database.execute("""UPDATE events SET payload = replace(payload, '"name":""', '"name":"a player"')""")
-        database.execute("DROP TABLE snapshots")
-        database.execute("UPDATE alembic_version SET version_num = '0003'")
+        database.executescript(TO_0003)
     await evening.restart()
     assert [seat.name for seat in (await public_view(evening.bot.tables, over.id)).seats] == ["", "Ben"]
     assert "1. Ben and Anonymous" in text_of((await evening.slash("Ben", "stats")).response)

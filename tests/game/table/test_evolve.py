@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from random import Random
 
@@ -158,12 +159,14 @@ def test_the_summary_of_a_lobby_says_who_waits() -> None:
     seats = (SeatRow(ANA, "Ana"), SeatRow(None, "Clover"))
     due = NOON + timedelta(days=7, seconds=1)
     expected = Summary("regicide", HERE, "lobby", ANA, seats, 1, options={"overpay": "exact"}, due_at=due)
-    assert summary_of(Sitting(REGICIDE, ais=1, options={"overpay": "exact"}).table) == expected
+    expected = replace(expected, mentions=frozenset((ANA,)))
+    sitting = Sitting(REGICIDE, ais=1, options={"overpay": "exact"})
+    assert summary_of(sitting.table, sitting.entries[-1]) == expected
 
 
 def test_the_summary_of_a_finished_game_counts_it() -> None:
     sitting = two("1").do(Move(ANA, 2, "add 1"))
-    summary = summary_of(sitting.table)
+    summary = summary_of(sitting.table, sitting.entries[-1])
     assert (summary.phase, summary.reason, summary.version) == ("over", "played", 3)
     assert summary.result == Result((Standing("won", 1),) * 2)
     assert summary.started_at == sitting.entries[1].at
@@ -171,7 +174,8 @@ def test_the_summary_of_a_finished_game_counts_it() -> None:
 
 @pytest.mark.parametrize("command", [Close(ANA, moderator=False), VoteEnd(ANA, agrees=True)])
 def test_the_summary_of_a_game_that_was_ended_counts_nothing(command: Close | VoteEnd) -> None:
-    summary = summary_of(Sitting(REGICIDE, wanted=1).do(command).table)
+    sitting = Sitting(REGICIDE, wanted=1).do(command)
+    summary = summary_of(sitting.table, sitting.entries[-1])
     assert (summary.phase, summary.reason, summary.result) == ("over", "ended", None)
 
 
