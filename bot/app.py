@@ -43,7 +43,7 @@ from bot.cogs.output.parking import Reachability
 from bot.cogs.output.places import Places
 from bot.cogs.output.publisher import Publisher
 from bot.cogs.output.retries import Retries
-from bot.cogs.ui.texts import shown
+from bot.cogs.ui.names import shown
 from bot.game.core.errors import ClosingDown
 from bot.game.ports.log import LogError
 from bot.game.service.admission import Limits

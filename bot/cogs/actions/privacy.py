@@ -19,9 +19,9 @@ from bot.cogs.base.delivery import UPLOAD_SECONDS
 from bot.cogs.output.hands import Hands
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.dialogs import NOTHING_CHANGED, WARNING_COLOUR, settled
+from bot.cogs.ui.names import NAMELESS
 from bot.cogs.ui.screens import Button, Field, Screen
 from bot.cogs.ui.sending import answer_privately, message
-from bot.cogs.ui.texts import NAMELESS
 from bot.game.core.errors import TableRefusal
 from bot.game.core.rules import AnyRules, Json
 from bot.game.ports.people import PrivacyStore

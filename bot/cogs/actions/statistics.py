@@ -12,9 +12,10 @@ from bot.cogs.actions.checks import check_title
 from bot.cogs.base.context import InteractionContext
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.look import GameLook
+from bot.cogs.ui.names import shown
 from bot.cogs.ui.screens import TITLE_LENGTH, Button, Field, Rows, Screen
 from bot.cogs.ui.sending import answer_privately, message
-from bot.cogs.ui.texts import BACK, NEXT, PAGE, shown, side_by_side
+from bot.cogs.ui.texts import BACK, NEXT, PAGE, side_by_side
 from bot.game.core.errors import UnknownGame
 from bot.game.core.rules import AnyRules
 from bot.game.ports.statistics import Of, StatsPage, StatsQuery, StatsRow, StatsStore
