@@ -134,10 +134,9 @@ class Privacy:
             return
         await context.defer()
         done = await self._erasure.erase(user)
-        answer = context.interaction.edit_original_response(**message(settled(outcome(done))))
-        await context.deliver(answer, "a private answer")
-        for game_id in done.left:
-            self._hands.drop(game_id, user)
+        said = settled(outcome(done))
+        await context.deliver(context.interaction.edit_original_response(**message(said)), "a private answer")
+        await asyncio.gather(*(self._hands.replace(game_id, user, said) for game_id in done.left))
         await asyncio.gather(*map(self._follow_up.by_itself, done.left))
 
 
