@@ -161,7 +161,8 @@ class CardBot(commands.Bot):
         self.hands = Hands(clock, self.unanswered)
         self.publisher = Publisher(tables, self.boards, self.hands, places, self._looks)
         self._ai_runner = AiRunner(tables, self.publisher, self._ai_pause())
-        departures = Departures(tables, self.hands, Members(self))
+        self._members = Members(self, clock)
+        departures = Departures(tables, self.hands, self._members)
         self.follow_up = FollowUp(tables, self.publisher, self._ai_runner, departures)
         follow_up, busy = self.follow_up.by_itself, self.in_flight.inside
         self.scheduler = Scheduler(tables, store, clock, self._sleep, follow_up, busy, lambda: self.connected)
@@ -195,7 +196,7 @@ class CardBot(commands.Bot):
         seats = Seats(tables, self.boards, self.hands, self.publisher, completion, self._looks, refusals)
         play = Play(tables, self.boards, self.hands, self.publisher, completion, seats, self._looks, refusals)
         unplayable = Unplayable(UnplayableGames(tables, store, clock), refusals)
-        statistics = Statistics(store, rules, self._looks)
+        statistics = Statistics(store, rules, self._looks, self._members)
         erasure = Erasure(tables, store)
         privacy = Privacy(store, rules, erasure, self.hands, self.follow_up, clock, settings.keep_games_days)
         paces = PacePreferences(store, settings.turn_hours, settings.live_turn_minutes)

@@ -34,6 +34,7 @@ COLOUR: Final = 0x5865F2
 INFO_TITLE: Final = Message("What I know about you")
 WHAT_IS_STORED: Final = Message("What is stored")
 FOR_HOW_LONG: Final = Message("For how long")
+WHO_SEES_IT: Final = Message("Who sees your name")
 WHAT_YOU_CAN_DO: Final = Message("What you can do")
 FORGET_TITLE: Final = Message("Forget everything about you?")
 FORGET: Final = Message("Forget me")
@@ -67,6 +68,11 @@ FINISHED_KEPT_DAYS: Final = Message(
     "The moves of a finished game are deleted {days} days after its end; its result is kept until you ask me to forget "
     "you.",
     by="days",
+)
+SEEN: Final = Message(
+    "Statistics show you by the name that you last used on the server where somebody asks. "
+    "Where you have never played, you are only a number. "
+    "A server's list of players leaves you out while you are not a member: for that, I ask Discord whether you are."
 )
 BACKUPS_KEPT: Final = Message("Backups made by whoever runs this bot may be kept for longer.")
 CHOICES: Final = Message(
@@ -158,6 +164,7 @@ def info_screen(keep_days: int) -> Screen:
         fields=(
             Field(WHAT_IS_STORED.format(), STORED.format()),
             Field(FOR_HOW_LONG.format(), " ".join((UNFINISHED_KEPT.format(), finished, BACKUPS_KEPT.format()))),
+            Field(WHO_SEES_IT.format(), SEEN.format()),
             Field(WHAT_YOU_CAN_DO.format(), CHOICES.format()),
         ),
     )
