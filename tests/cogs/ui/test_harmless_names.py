@@ -47,6 +47,7 @@ MARKS = (
     *("<", "@", ":", "/", "://", "[", "]", "(", ")", "](", "[x](", "&", "!", ".", '"', "'"),
     *("http://x", "https://a.b", "steam://r", "<x:/", "x>", "discord.gg/a", "mailto:", "<+1", ":smile:", "<:a:1>"),
     *("@everyone", "@here", "<@123>", "<@!1>", "<@&1>", "<#2>", "<t:1:R>", "</a:1>", "<id:home>", "<sound:1>", "1:"),
+    *("{name}", "{", "}", "%s"),
     *(" ", "\n", "a", "b", "9", "é", "שלום", "\u202e", "\u200b", "🩷", "🫩", "\ufe0f", "👩‍🚀"),
 )
 names = st.lists(st.sampled_from(MARKS), min_size=1, max_size=8).map("".join).map(plain_name)
