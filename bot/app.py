@@ -43,7 +43,7 @@ from bot.cogs.output.parking import Reachability
 from bot.cogs.output.places import Places
 from bot.cogs.output.publisher import Publisher
 from bot.cogs.output.retries import Retries
-from bot.cogs.ui.texts import shown
+from bot.cogs.ui.names import shown
 from bot.game.core.errors import ClosingDown
 from bot.game.ports.log import LogError
 from bot.game.service.admission import Limits
@@ -162,7 +162,8 @@ class CardBot(commands.Bot):
         self.hands = Hands(clock, self.unanswered)
         self.publisher = Publisher(tables, self.boards, self.hands, places, self._looks)
         self._ai_runner = AiRunner(tables, self.publisher, self._ai_pause())
-        departures = Departures(tables, self.hands, Members(self))
+        self._members = Members(self, clock)
+        departures = Departures(tables, self.hands, self._members)
         self.follow_up = FollowUp(tables, self.publisher, self._ai_runner, departures)
         follow_up, busy = self.follow_up.by_itself, self.in_flight.inside
         self.scheduler = Scheduler(tables, store, clock, self._sleep, follow_up, busy, lambda: self.connected)
@@ -197,7 +198,7 @@ class CardBot(commands.Bot):
         seats = Seats(tables, self.boards, self.hands, self.publisher, completion, self._looks, refusals)
         play = Play(tables, self.boards, self.hands, self.publisher, completion, seats, self._looks, refusals)
         unplayable = Unplayable(UnplayableGames(tables, store, clock), refusals)
-        statistics = Statistics(store, rules, self._looks)
+        statistics = Statistics(store, rules, self._looks, self._members)
         privacy = Privacy(store, rules, self.erasure, self.hands, self.follow_up, clock, settings.keep_games_days)
         paces = PacePreferences(store, settings.turn_hours, settings.live_turn_minutes)
         replays = ReplayFiles(Replays(rules, records_of(self.games), store))

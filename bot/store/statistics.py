@@ -6,6 +6,7 @@ Ties go to more wins, then to fewer games, then to lower ids.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from math import sqrt
 
 from sqlalchemy import Connection
@@ -33,24 +34,26 @@ def stats(connection: Connection, query: StatsQuery) -> StatsPage:
     if query.of == "me":
         return _personal(connection, query)
     grouping: Grouping = "team" if query.of == "teams" else "player"
-    ranked = sorted(queries.counts(connection, query, grouping), key=_rank)
+    left_out = query.without if grouping == "player" else frozenset[int]()
+    counts = queries.counts(connection, query, grouping)
+    ranked = sorted((count for count in counts if left_out.isdisjoint(count.people)), key=_rank)
     page, pages = _page(query, len(ranked))
     start = (page - 1) * query.per_page
     shown = ranked[start : start + query.per_page]
     totals = queries.totals(connection, query, grouping, [count.key for count in shown])
-    people = {user for count in shown for user in count.people} - {ERASED}
-    names = queries.names(connection, people, query.guild)
     # On a server, somebody may be erased between two of these statements.
     there = [count for count in shown if count.key in totals]
-    rows = tuple(_row(count.people, names, query.seats, totals[count.key]) for count in there)
+    called = _people(connection, query, ranked[: start + query.per_page], there)
+    rows = tuple(_row(tuple(called[user] for user in count.people), query.seats, totals[count.key]) for count in there)
     return StatsPage(rows, page, pages, len(ranked), start + 1)
 
 
 def _personal(connection: Connection, query: StatsQuery) -> StatsPage:
     """One person's rows: all games, then one row for each number of seats; a single row if a number was asked for."""
-    people = () if query.user is None else (query.user,)
-    names = queries.names(connection, set(people), query.guild)
-    overall = queries.totals(connection, query, "player", list(people))
+    users = () if query.user is None else (query.user,)
+    names = _names(connection, query, users)
+    people = tuple(Person(user, names.get(user, "")) for user in users)
+    overall = queries.totals(connection, query, "player", list(users))
     lines = [(query.seats, totals) for totals in overall.values()]
     if query.seats is None:
         by_seats = queries.totals(connection, query, "seats")
@@ -58,8 +61,26 @@ def _personal(connection: Connection, query: StatsQuery) -> StatsPage:
     page, pages = _page(query, len(lines))
     start = (page - 1) * query.per_page
     shown = lines[start : start + query.per_page]
-    rows = tuple(_row(people, names, seats, totals) for seats, totals in shown)
+    rows = tuple(_row(people, seats, totals) for seats, totals in shown)
     return StatsPage(rows, page, pages, len(lines), start + 1)
+
+
+def _people(
+    connection: Connection, query: StatsQuery, ranked: Sequence[GroupCount], shown: Sequence[GroupCount]
+) -> dict[int, Person]:
+    """The people in the shown groups. Those without a name are numbered as the groups ranked so far bring them up."""
+    order = dict.fromkeys(user for count in ranked for user in count.people if user != ERASED)
+    numbers = {user: number for number, user in enumerate(order, 1)}
+    users = {user for count in shown for user in count.people}
+    names = _names(connection, query, users - {ERASED})
+    return {
+        user: Person(user, names[user]) if user in names else Person(user, "", numbers.get(user, 0)) for user in users
+    }
+
+
+def _names(connection: Connection, query: StatsQuery, users: Collection[int]) -> dict[int, str]:
+    """The names that people last used where the question was asked."""
+    return {} if query.asked_in is None else queries.names(connection, users, query.asked_in)
 
 
 def _page(query: StatsQuery, total: int) -> tuple[int, int]:
@@ -72,9 +93,9 @@ def _rank(count: GroupCount) -> tuple[float, int, int, tuple[int, ...]]:
     return -wilson_bound(count.wins, count.games), -count.wins, count.games, count.people
 
 
-def _row(people: tuple[int, ...], names: dict[int, str], seats: int | None, totals: Totals) -> StatsRow:
+def _row(people: tuple[Person, ...], seats: int | None, totals: Totals) -> StatsRow:
     return StatsRow(
-        people=tuple(Person(user, names.get(user, "")) for user in people),
+        people=people,
         seats=seats,
         games=totals.games,
         wins=totals.wins,

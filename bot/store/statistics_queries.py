@@ -119,12 +119,15 @@ def totals(
     return {row.key: _totals(row, streaks.get(row.key, 0), distinctions.get(row.key, {})) for row in rows}
 
 
-def names(connection: Connection, users: Collection[int], guild: int | None) -> dict[int, str]:
-    """The names that people last played under, in this guild or, if None, anywhere."""
-    latest = select(seats.c.user_id, func.max(seats.c.game_id).label("game_id")).where(seats.c.user_id.in_(users))
-    if guild is not None:
-        latest = latest.join(games, games.c.id == seats.c.game_id).where(games.c.guild_id == guild)
-    last = latest.group_by(seats.c.user_id).subquery()
+def names(connection: Connection, users: Collection[int], guild: int) -> dict[int, str]:
+    """The names that people last played under in this guild; those who never did are left out."""
+    last = (
+        select(seats.c.user_id, func.max(seats.c.game_id).label("game_id"))
+        .join(games, games.c.id == seats.c.game_id)
+        .where(seats.c.user_id.in_(users), games.c.guild_id == guild)
+        .group_by(seats.c.user_id)
+        .subquery()
+    )
     query = select(seats.c.user_id, seats.c.name).join(
         last, and_(seats.c.user_id == last.c.user_id, seats.c.game_id == last.c.game_id)
     )

@@ -237,6 +237,9 @@ PERMISSIONS: Final = {
 }
 """The permissions that may be missing, as Discord calls them."""
 
+LINKS: Final = ("link", "links")
+"""The values that hold addresses made by the bot. They stay as they are; names are made harmless."""
+
 
 class Refusals:
     """Makes the sentences of refusals, by code.
@@ -253,13 +256,14 @@ class Refusals:
     def text(self, error: CodedError, translations: NullTranslations = ENGLISH) -> str:
         """The sentence of an error."""
         message = self._messages.get(error.code, UNKNOWN)
-        values = {name: self._in_words(value, translations) for name, value in error.values.items()}
+        values = {name: self._in_words(name, value, translations) for name, value in error.values.items()}
         return message.format(translations, **values)
 
-    def _in_words(self, value: Value, translations: NullTranslations) -> str | int:
+    def _in_words(self, name: str, value: Value, translations: NullTranslations) -> str | int:
         if isinstance(value, int):
             return value
+        harmless = str if name in LINKS else self._harmless
         if isinstance(value, str):
-            return self._harmless(value)
-        words = (PERMISSIONS[one].format(translations) if one in PERMISSIONS else self._harmless(one) for one in value)
+            return harmless(value)
+        words = (PERMISSIONS[one].format(translations) if one in PERMISSIONS else harmless(one) for one in value)
         return join_names(words, translations)

@@ -167,7 +167,7 @@ async def test_a_name_the_databases_cannot_hold_is_held_as_near_as_can_be(store:
     summary = replace(lobby(ANA), seats=(SeatRow(ANA, "A\0na \ud83c!"),))
     game_id = await store.create(entry(1), summary)
     await store.append(game_id, entry(2), over(playing(summary, 2), 2, together(1, won=True, score=1)))
-    (row,) = (await store.stats(StatsQuery("regicide", "players"))).rows
+    (row,) = (await store.stats(StatsQuery("regicide", "players", asked_in=HERE.guild))).rows
     assert row.people[0].name == "Ana ?!"
 
 

@@ -143,7 +143,7 @@ async def test_the_others_results_stay_theirs(store: Store) -> None:
     await play_out(store, ANA, BEN, won=True, score=12)
     await play_out(store, BEN, won=False, score=3, place=ELSEWHERE)
     await erase(store, ANA)
-    teams = await store.stats(StatsQuery("regicide", "teams"))
+    teams = await store.stats(StatsQuery("regicide", "teams", asked_in=HERE.guild))
     assert [[(person.user, person.name) for person in row.people] for row in teams.rows] == [
         [(BEN, "Ben"), (0, "")],
         [(BEN, "Ben")],

@@ -33,7 +33,7 @@ from bot.store.schema import metadata
 from tests.databases import fresh_sqlite
 from tests.game.reading import public_view
 from tests.store import first_tables
-from tests.store.released import ANA, BEN, CLEO, NOON, Evening
+from tests.store.released import ANA, BEN, CLEO, GUILD, NOON, Evening
 from tests.store.shapes import differences, shape
 
 SCHEMAS = Path(__file__).parents[1] / "data" / "schemas"
@@ -151,7 +151,7 @@ async def test_people_whom_an_earlier_version_erased_stay_erased(url: str, old: 
         assert {(seat.user, seat.name) for game in shared for seat in game.seats if not seat.user} >= {(ERASED, "")}
         assert all(seat.name not in ("Ana", "a player") for game in shared for seat in game.seats)
         assert {seat.name for game in shared for seat in _people(game) if is_erased(seat.user or 0)} == {""}
-        teams = await store.stats(StatsQuery("regicide", "teams", with_ai=None))
+        teams = await store.stats(StatsQuery("regicide", "teams", with_ai=None, asked_in=GUILD))
         assert (Person(BEN, "Ben"), Person(ERASED, "")) in {row.people for row in teams.rows}
         exported = data_export(BEN, RULES, shared, NOON)
         assert ["another player", "you"] in [game["seats"] for game in exported["games"]]

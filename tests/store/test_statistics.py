@@ -148,9 +148,32 @@ async def test_people_are_shown_under_the_name_they_last_used_in_this_server(sto
         named = replace(lobby(ANA, place=place), seats=(SeatRow(ANA, name),))
         game_id = await store.create(entry(1), named)
         await store.append(game_id, entry(2), over(playing(named, 2), 2, together(1, won=False)))
-    here = await store.stats(replace(PLAYERS, guild=HERE.guild))
-    everywhere = await store.stats(PLAYERS)
-    assert [page.rows[0].people[0].name for page in (here, everywhere)] == ["Present", "Secret"]
+    here, abroad = HERE.guild, ABROAD.guild
+    asked = [replace(PLAYERS, guild=guild, asked_in=there) for guild in (here, None) for there in (here, abroad, None)]
+    found = [(await store.stats(query)).rows[0].people[0].name for query in asked]
+    assert found == ["Present", "Secret", ""] * 2
+
+
+async def test_people_without_a_name_here_are_numbered_as_the_ranking_brings_them_up(store: Store) -> None:
+    await play_out(store, ANA, BEN, won=True, place=ABROAD)
+    await play_out(store, ANA, CLEO, won=False, place=ABROAD)
+    await play_out(store, DAN, won=True)
+    teams = await store.stats(replace(TEAMS, asked_in=HERE.guild))
+    assert [[(one.user, one.name, one.number) for one in row.people] for row in teams.rows] == [
+        [(ANA, "", 1), (BEN, "", 2)],
+        [(DAN, "Dan", 0)],
+        [(ANA, "", 1), (CLEO, "", 4)],
+    ]
+    second = await store.stats(replace(TEAMS, asked_in=HERE.guild, page=3, per_page=1))
+    assert second.rows == teams.rows[2:]
+
+
+async def test_people_who_are_left_out_make_room_for_the_next(store: Store) -> None:
+    for user, times in ((ANA, 3), (BEN, 2), (CLEO, 1)):
+        for _ in range(times):
+            await play_out(store, user, won=True)
+    page = await store.stats(replace(PLAYERS, without=frozenset({ANA}), per_page=1))
+    assert ([_users(row) for row in page.rows], page.total, page.first) == ([(BEN,)], 2, 1)
 
 
 async def test_pages_hold_every_row_once_and_number_the_ranks_on(store: Store) -> None:

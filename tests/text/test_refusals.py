@@ -135,6 +135,12 @@ def test_a_name_is_made_harmless_where_the_sentence_is_shown() -> None:
     assert Refusals(harmless=lambda name: name.strip("*")).text(refusal).startswith("Cleo has taken over")
 
 
+def test_a_link_of_the_bot_s_own_stays_a_link() -> None:
+    refusal = TableRefusal("channel-taken", title="Gnav", link="https://discord.com/channels/1/2/3")
+    said = Refusals(harmless=lambda text: text.replace("/", "\\/")).text(refusal)
+    assert said == "A game of Gnav is open in this channel: https://discord.com/channels/1/2/3"
+
+
 def test_missing_permissions_are_called_as_discord_calls_them() -> None:
     refusal = TableRefusal("missing-permissions", permissions=tuple(PERMISSIONS))
     assert "View Channel, Send Messages, Send Messages in Threads and Embed Links" in REFUSALS.text(refusal)

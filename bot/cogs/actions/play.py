@@ -16,8 +16,8 @@ from bot.cogs.output.boards import Boards
 from bot.cogs.output.hands import Hands
 from bot.cogs.output.publisher import Publisher
 from bot.cogs.ui.look import Control, GameLook, Select
+from bot.cogs.ui.names import plain_name
 from bot.cogs.ui.sending import answer_privately
-from bot.cogs.ui.texts import plain_name
 from bot.game.core.errors import GameError, StaleVersion, UnknownGame
 from bot.game.service.tables import Tables
 from bot.game.table.commands import AddAi, Command, Join, Leave, Move, RemoveAi, Start

@@ -19,9 +19,9 @@ from bot.cogs.base.delivery import UPLOAD_SECONDS
 from bot.cogs.output.hands import Hands
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.dialogs import NOTHING_CHANGED, WARNING_COLOUR, settled
+from bot.cogs.ui.names import NAMELESS
 from bot.cogs.ui.screens import Button, Field, Screen
 from bot.cogs.ui.sending import answer_privately, message
-from bot.cogs.ui.texts import NAMELESS
 from bot.game.core.errors import TableRefusal
 from bot.game.core.rules import AnyRules, Json
 from bot.game.ports.people import PrivacyStore
@@ -34,6 +34,7 @@ COLOUR: Final = 0x5865F2
 INFO_TITLE: Final = Message("What I know about you")
 WHAT_IS_STORED: Final = Message("What is stored")
 FOR_HOW_LONG: Final = Message("For how long")
+WHO_SEES_IT: Final = Message("Who sees your name")
 WHAT_YOU_CAN_DO: Final = Message("What you can do")
 FORGET_TITLE: Final = Message("Forget everything about you?")
 FORGET: Final = Message("Forget me")
@@ -74,6 +75,11 @@ FINISHED_KEPT_DAYS: Final = Message(
     "The moves of a finished game are deleted {days} days after its end; its result is kept until you ask me to forget "
     "you.",
     by="days",
+)
+SEEN: Final = Message(
+    "Statistics show you by the name that you last used on the server where somebody asks. "
+    "Where you have never played, you are only a number. "
+    "A server's list of players leaves you out while you are not a member: for that, I ask Discord whether you are."
 )
 BACKUPS_KEPT: Final = Message("Backups made by whoever runs this bot may be kept for longer.")
 CHOICES: Final = Message(
@@ -141,14 +147,13 @@ class Privacy:
             return
         await context.defer()
         requested = await self._erasure.request(user)
-        for game_id in requested.left:
-            self._hands.drop(game_id, user)
         # The others at those tables do not wait until years of games are rewritten.
         following = asyncio.gather(*map(self._follow_up.by_itself, requested.left))
         try:
             done = await self._erasure.finish(user)
-            answer = context.interaction.edit_original_response(**message(settled(outcome(requested, done))))
-            await context.deliver(answer, "a private answer")
+            said = settled(outcome(requested, done))
+            await context.deliver(context.interaction.edit_original_response(**message(said)), "a private answer")
+            await asyncio.gather(*(self._hands.replace(game_id, user, said) for game_id in requested.left))
         finally:
             await following
 
@@ -171,6 +176,7 @@ def info_screen(keep_days: int) -> Screen:
         fields=(
             Field(WHAT_IS_STORED.format(), STORED.format()),
             Field(FOR_HOW_LONG.format(), " ".join((UNFINISHED_KEPT.format(), finished, BACKUPS_KEPT.format()))),
+            Field(WHO_SEES_IT.format(), SEEN.format()),
             Field(WHAT_YOU_CAN_DO.format(), CHOICES.format()),
         ),
     )

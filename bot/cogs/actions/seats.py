@@ -20,8 +20,8 @@ from bot.cogs.output.hands import Hands
 from bot.cogs.output.publisher import Publisher
 from bot.cogs.ui import dialogs
 from bot.cogs.ui.look import GameLook
+from bot.cogs.ui.names import plain_name, shown
 from bot.cogs.ui.sending import answer_privately
-from bot.cogs.ui.texts import plain_name, shown
 from bot.game.core.errors import GameError, NotSeated, OtherRules, UnknownGame
 from bot.game.ports.log import Place
 from bot.game.service.tables import Tables

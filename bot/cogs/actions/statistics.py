@@ -10,14 +10,16 @@ from discord import ButtonStyle
 
 from bot.cogs.actions.checks import check_title
 from bot.cogs.base.context import InteractionContext
+from bot.cogs.base.members import Members
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.look import GameLook
+from bot.cogs.ui.names import shown
 from bot.cogs.ui.screens import TITLE_LENGTH, Button, Field, Rows, Screen
 from bot.cogs.ui.sending import answer_privately, message
-from bot.cogs.ui.texts import BACK, NEXT, PAGE, shown, side_by_side
+from bot.cogs.ui.texts import BACK, NEXT, PAGE, side_by_side
 from bot.game.core.errors import UnknownGame
 from bot.game.core.rules import AnyRules
-from bot.game.ports.statistics import Of, StatsPage, StatsQuery, StatsRow, StatsStore
+from bot.game.ports.statistics import Of, Person, StatsPage, StatsQuery, StatsRow, StatsStore
 from bot.text.messages import Message, join_names
 
 Scope = Literal["server", "everywhere"]
@@ -25,6 +27,8 @@ Scope = Literal["server", "everywhere"]
 COLOUR: Final = 0x5865F2
 ROWS: Final = 5
 """Rows on a page, so that it fits a phone's screen."""
+LOOKS: Final = 2
+"""How often Discord is asked about the people on a page of a server's players."""
 
 PLAYERS_TITLES: Final = {
     "server": Message("{game}: the best players on this server"),
@@ -48,6 +52,8 @@ NOTHING: Final = {
 }
 """By which games were asked for."""
 RESULT: Final = Message("**{won}** of **{games}** won ({rate})", "**{won}** of **{games}** won ({rate})", by="games")
+UNNAMED: Final = Message("Player {number}")
+"""Somebody who has no name on the server where the question is asked."""
 PLACE: Final = Message("{place}. {names}")
 PLACE_AND_MORE: Final = Message("{place}. {names} and {more} more", "{place}. {names} and {more} more", by="more")
 
@@ -78,10 +84,13 @@ class Question:
 class Statistics:
     """Answers questions about finished games."""
 
-    def __init__(self, store: StatsStore, games: Mapping[str, AnyRules], looks: Mapping[str, GameLook]) -> None:
+    def __init__(
+        self, store: StatsStore, games: Mapping[str, AnyRules], looks: Mapping[str, GameLook], members: Members
+    ) -> None:
         self._store = store
         self._games = games
         self._looks = looks
+        self._members = members
 
     async def show(self, context: InteractionContext, asked: Question) -> None:
         """Answers a command, publicly or in private. Raises UnknownGame, LogUnavailable."""
@@ -122,11 +131,33 @@ class Statistics:
         return look
 
     async def _screen(self, context: InteractionContext, asked: Question) -> Screen:
-        guild = context.interaction.guild_id if asked.scope == "server" else None
+        here = context.interaction.guild_id
+        guild = here if asked.scope == "server" else None
         user = asked.user if asked.of == "me" else None
-        query = StatsQuery(asked.key, asked.of, guild, user, asked.seats, asked.with_ai, asked.page + 1, ROWS)
-        page = await self._store.stats(query)
+        query = StatsQuery(asked.key, asked.of, guild, user, asked.seats, asked.with_ai, asked.page + 1, ROWS, here)
+        if guild is not None:
+            self._members.saw(guild, context.user.id)
+        if guild is None or asked.of != "players":
+            page = await self._store.stats(query)
+        else:
+            page = await self._members_of(guild, query)
         return stats_screen(self._look(asked), self._games[asked.key].title, replace(asked, page=page.page - 1), page)
+
+    async def _members_of(self, guild: int, query: StatsQuery) -> StatsPage:
+        """A page without the people who have left the server.
+
+        Discord is asked about those on the page, and about those who move up. Whoever else has left is still on it, and
+        is found out when it is looked at again.
+        """
+        gone = self._members.known_gone(guild)
+        page = await self._store.stats(replace(query, without=gone))
+        for _ in range(LOOKS):
+            left = await self._members.gone(guild, [person.user for row in page.rows for person in row.people])
+            if not left:
+                break
+            gone |= left
+            page = await self._store.stats(replace(query, without=gone))
+        return page
 
 
 def stats_screen(look: GameLook, title: str, asked: Question, page: StatsPage) -> Screen:
@@ -166,8 +197,12 @@ def _field(look: GameLook, asked: Question, number: int, row: StatsRow) -> Field
     won = RESULT.format(won=row.wins, games=row.games, rate=f"{row.win_rate:.0%}")
     numbers = side_by_side(won, *look.numbers(row))
     if asked.of != "me":
-        return Field(_team(number, [shown(person.name) for person in row.people]), numbers)
+        return Field(_team(number, [_called(person) for person in row.people]), numbers)
     return Field(ALL_GAMES.format() if row.seats is None else PLAYERS.format(players=row.seats), numbers)
+
+
+def _called(person: Person) -> str:
+    return UNNAMED.format(number=person.number) if person.number else shown(person.name)
 
 
 def _team(number: int, names: Sequence[str]) -> str:

@@ -11,6 +11,7 @@ from bot.cogs.gnav import words
 from bot.cogs.gnav.board import COLOUR, ais_go_on, next_button
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.components import namer
+from bot.cogs.ui.names import in_label
 from bot.cogs.ui.screens import Button, Rows, Screen
 from bot.game.gnav.cards import FOOL, NAMES, RANKS
 from bot.game.gnav.happenings import STOCK, Drew, Reveal, Swap, Undo
@@ -191,5 +192,5 @@ def _ask_label(seated: SeatedView, view: SeatView) -> str:
     target = view.asks
     if target is None or target == STOCK:
         return DRAW.format()
-    name, rank = seated.table.seats[target].name, view.cards[target]
+    name, rank = in_label(seated.table.seats[target].name), view.cards[target]
     return ASK.format(name=name) if rank is None else ASK_FOR.format(name=name, card=NAMES[rank])

@@ -18,6 +18,7 @@ import discord
 from bot.cogs.base.context import InteractionContext
 from bot.cogs.base.delivery import deliver
 from bot.cogs.base.in_flight import Unanswered
+from bot.cogs.ui.names import in_label
 from bot.cogs.ui.screens import Screen
 from bot.cogs.ui.sending import message
 from bot.game.table.views import TableView
@@ -34,11 +35,14 @@ class Shown:
     phase: str
     parked: str | None
     version: int = field(compare=False)
+    names: tuple[str, ...] = ()
+    """Who sits where: a seat may change hands while the game stands still."""
 
     @classmethod
     def of(cls, table: TableView) -> Self:
         """The state of this table."""
-        return cls(table.position, table.phase, table.parked, table.version)
+        names = tuple(in_label(seat.name) for seat in table.seats)
+        return cls(table.position, table.phase, table.parked, table.version, names)
 
 
 @dataclass(slots=True)

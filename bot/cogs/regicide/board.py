@@ -9,9 +9,10 @@ from typing import Final
 from bot.cogs.regicide import words
 from bot.cogs.ui.components import Name, board_rows, newest, table_fields
 from bot.cogs.ui.lobby import seat_name
+from bot.cogs.ui.names import shown
 from bot.cogs.ui.screens import Field, Screen
 from bot.cogs.ui.story import story_lines
-from bot.cogs.ui.texts import shown, side_by_side
+from bot.cogs.ui.texts import side_by_side
 from bot.game.regicide.cards import SPADES, suit
 from bot.game.regicide.story import Happening
 from bot.game.regicide.views import EnemyView, PublicView

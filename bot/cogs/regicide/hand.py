@@ -10,6 +10,7 @@ from discord import ButtonStyle
 from bot.cogs.regicide import words
 from bot.cogs.regicide.board import SUIT_COLOURS, enemy_line, immunity_line
 from bot.cogs.ui import custom_ids
+from bot.cogs.ui.names import in_label
 from bot.cogs.ui.screens import ROW, Button, Rows, Screen
 from bot.game.regicide.cards import VALUE, suit
 from bot.game.regicide.choosing import addable, can_pay, hand_worth, is_payment, play_of
@@ -234,7 +235,7 @@ def _flip_button(act: Act, view: SeatView) -> Iterator[Button]:
 
 def _naming_buttons(act: Act, seated: SeatedView) -> Iterator[Button]:
     for number, seat in enumerate(seated.table.seats):
-        label = NAME_ME.format() if number == seated.seat else NAME_OTHER.format(name=seat.name)
+        label = NAME_ME.format() if number == seated.seat else NAME_OTHER.format(name=in_label(seat.name))
         yield act(label, f"jester{number}", ButtonStyle.success)
 
 

@@ -10,8 +10,9 @@ from discord import ButtonStyle
 
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.lobby import again_button, hand_button, rules_button
+from bot.cogs.ui.names import in_label, shown
 from bot.cogs.ui.screens import FIELD_LENGTH, ROW, Button, Field, Rows, Screen
-from bot.cogs.ui.texts import BACK, NEXT, PAGE, shown, side_by_side
+from bot.cogs.ui.texts import BACK, NEXT, PAGE, side_by_side
 from bot.game.core.options import Choice
 from bot.game.table.views import TableView
 from bot.game.table.voting import majority
@@ -97,7 +98,7 @@ def board_rows(table: TableView, hand_label: str, *moves: Button) -> Rows:
 
 def seat_button(table: TableView, number: int) -> Button:
     """*Take the seat*, for anybody without one."""
-    label = TAKE_SEAT.format(name=table.seats[number].name)
+    label = TAKE_SEAT.format(name=in_label(table.seats[number].name))
     return Button(label, custom_ids.seat(table.id, number), emoji="🪑")
 
 

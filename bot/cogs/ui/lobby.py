@@ -7,8 +7,9 @@ from typing import Final
 from discord import ButtonStyle
 
 from bot.cogs.ui import custom_ids
+from bot.cogs.ui.names import shown
 from bot.cogs.ui.screens import ROW, Button, Rows, Screen
-from bot.cogs.ui.texts import shown, side_by_side
+from bot.cogs.ui.texts import side_by_side
 from bot.game.table.state import Seat
 from bot.game.table.views import TableView
 from bot.text.messages import Message
@@ -96,7 +97,7 @@ def _invitation(table: TableView, invitation: Message) -> str:
     missing = table.capacity - len(table.seats)
     numbers = f"{table.least}–{table.capacity}" if table.capacity > table.least else f"{table.capacity}"
     first = invitation.format(players=numbers, most=table.capacity)
-    host = shown(next((seat.name for seat in table.seats if seat.user == table.host), ""))
+    host = next((shown(seat.name) for seat in table.seats if seat.user == table.host), shown(""))
     if missing < 1:
         return f"{first}\n{FULL.format(host=host)}"
     return f"{first} {PRESS_JOIN.format()}\n{_starts(table, missing, host)}"

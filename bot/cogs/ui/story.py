@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from bot.cogs.ui.components import Name
-from bot.cogs.ui.texts import shown
+from bot.cogs.ui.components import Name, namer
+from bot.cogs.ui.names import shown
 from bot.game.table.state import StoryEntry, TableNews
 from bot.game.table.views import TableView
 from bot.text.messages import Message, join_names
@@ -59,5 +59,4 @@ def _lines(table: TableView, told: StoryEntry, lines: Lines) -> Iterator[str]:
 
 def _namer(table: TableView, told: StoryEntry) -> Name:
     """Names the seats as they were called when this happened."""
-    names = told.names or tuple(seat.name for seat in table.seats)
-    return tuple(map(shown, names)).__getitem__
+    return tuple(map(shown, told.names)).__getitem__ if told.names else namer(table)

@@ -10,8 +10,9 @@ from discord import ButtonStyle
 
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.components import seat_button
+from bot.cogs.ui.names import shown
 from bot.cogs.ui.screens import Button, Field, Screen
-from bot.cogs.ui.texts import length, moment, shown, side_by_side
+from bot.cogs.ui.texts import length, moment, side_by_side
 from bot.game.table.absence import asked_people, needed
 from bot.game.table.views import TableView
 from bot.text.messages import Message, join_names

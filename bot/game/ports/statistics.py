@@ -19,6 +19,9 @@ class StatsQuery:
     with AI seats or without, None for both. For teams and players, `user` narrows them down to games of this person. A
     person's result is that of their own seat, a team's is the best among its people. Pages count from 1, and a number
     out of range means the nearest page.
+
+    `asked_in` is the server of whoever asks: people have the name that they last used there, and no name without it.
+    `without` leaves people out of the ranking of single people.
     """
 
     game: str
@@ -29,6 +32,8 @@ class StatsQuery:
     with_ai: bool | None = False
     page: int = 1
     per_page: int = 10
+    asked_in: int | None = None
+    without: frozenset[int] = frozenset()
 
     def __post_init__(self) -> None:
         """Raises ValueError for a question that has no answer."""
@@ -40,13 +45,16 @@ class StatsQuery:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody in a row, with the name they last played under (in the guild that is asked about).
+    """Somebody in a row, with the name they last played under on the server of whoever asks.
 
-    Somebody who has been erased has the user id `ERASED` (in `ports/people.py`) and an empty name.
+    It is empty for somebody who has never played there, and for somebody who has been erased, whose user id is `ERASED`
+    (in `ports/people.py`).
     """
 
     user: int
     name: str
+    number: int = 0
+    """Tells people without a name apart: whose place it is in the order in which the ranking brings them up, from 1."""
 
 
 @dataclass(frozen=True, slots=True)

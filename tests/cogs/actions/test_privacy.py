@@ -54,6 +54,7 @@ async def test_info_tells_what_is_stored_for_how_long_and_what_one_can_do(evenin
     said = text_of(result.response)
     assert "your Discord id, your name at the time, your seat and cards" in said
     assert "A finished game is kept until you ask me to forget you." in said
+    assert "Where you have never played, you are only a number." in said
     assert "`/privacy export`" in said
     assert "`/privacy forget`" in said
 

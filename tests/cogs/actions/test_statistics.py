@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Mapping
 from dataclasses import replace
 from datetime import timedelta
+from itertools import starmap
 from pathlib import Path
 
 import pytest
@@ -12,13 +13,13 @@ import pytest
 from bot.cogs.actions.statistics import Question, stats_screen
 from bot.cogs.regicide.cog import RegicideCog
 from bot.cogs.regicide.look import RegicideLook
-from bot.game.ports.log import Place, TookTooLong
+from bot.game.ports.log import Place, SeatRow, TookTooLong
 from bot.game.ports.statistics import Person, StatsPage, StatsRow
 from bot.games import GAMES
 from bot.text.messages import Message
 from tests.cogs.evening import Evening, an_evening
 from tests.cogs.messages import buttons, text_of
-from tests.store.games import NOON, play_out
+from tests.store.games import NOON, entry, lobby, over, play_out, playing, together
 
 LUCKY, STEADY, OTHER = 10**18 + 51, 10**18 + 52, 10**18 + 53
 
@@ -42,11 +43,24 @@ async def every_game(tmp_path: Path) -> AsyncGenerator[Evening]:
         yield made
 
 
+def joins(evening: Evening, user: int | None) -> None:
+    """Somebody of this number becomes a member of the server, unless they are one."""
+    backend = evening.env.backend
+    if user is None or user in evening.guild.member_ids():
+        return
+    if user not in backend.users:
+        made = backend.make_user(f"player{user}")
+        backend.users[user] = replace(made, id=user)
+    backend.add_member(evening.guild.id, user)
+
+
 async def played(evening: Evening, *users: int | None, won: bool, times: int = 1, day: int = 0, **more: object) -> None:
     """Finished games in the evening's server, put into the store at once."""
     store = evening.bot.store
     assert store is not None
     place = more.pop("place", None) or Place(evening.guild.id, evening.channel.id)
+    for user in users:
+        joins(evening, user)
     for number in range(times):
         ended_at = NOON + timedelta(days=day, hours=number)
         await play_out(store, *users, won=won, place=place, ended_at=ended_at, **more)  # type: ignore[arg-type]
@@ -164,7 +178,7 @@ async def test_other_servers_count_only_everywhere_and_that_is_private(evening: 
     assert "No finished games" in text_of(here.response)
     assert not here.ephemeral
     everywhere = await evening.slash("Ann", "stats", of="players", scope="everywhere")
-    assert f"Player {STEADY}" in text_of(everywhere.response)
+    assert "1. Player 1\n**1** of **1** won" in text_of(everywhere.response)
     assert everywhere.ephemeral
 
 
@@ -212,3 +226,97 @@ async def test_statistics_that_take_too_long_are_given_up_with_a_word(
     monkeypatch.setattr(evening.bot.store, "stats", stats)
     result = await evening.slash("Ann", "stats")
     assert evening.private_texts(result) == "That takes too long just now. Please try again later."
+
+
+# Names.
+
+
+async def named(evening: Evening, place: Place, *people: tuple[int, str], won: bool = True) -> None:
+    """A finished game of these people under these names, somewhere."""
+    seated = replace(lobby(*(user for user, _ in people), place=place), seats=tuple(starmap(SeatRow, people)))
+    game_id = await evening.store.create(entry(1), seated)
+    await evening.store.append(game_id, entry(2), over(playing(seated, 2), 2, together(len(people), won=won)))
+
+
+async def test_a_name_of_one_server_is_shown_on_no_other(evening: Evening) -> None:
+    here, abroad = Place(evening.guild.id, evening.channel.id), Place(1, 2)
+    await named(evening, here, (STEADY, "Here"), (evening.ann.id, "Ann"))
+    await named(evening, abroad, (STEADY, "Secret"), (LUCKY, "Stranger"))
+    await named(evening, abroad, (LUCKY, "Stranger"), (OTHER, "Another"), won=False)
+    for of in ("players", "teams"):
+        said = text_of((await evening.slash("Ann", "stats", of=of, scope="everywhere")).response)
+        assert not [name for name in ("Secret", "Stranger", "Another") if name in said]
+        assert "Here" in said
+    assert "Here and Ann" in said or "Ann and Here" in said
+
+
+async def test_whoever_has_no_name_here_keeps_their_number_on_every_page(evening: Evening) -> None:
+    for number in range(7):
+        await played(evening, OTHER + number, won=True, times=8 - number, place=Place(1, 2))
+    first = await evening.slash("Ann", "stats", of="players", scope="everywhere")
+    assert [f"{number}. Player {number}\n" in text_of(first.response) for number in range(1, 6)] == [True] * 5
+    second = await evening.click("Ann", first.response, "Next")
+    assert [f"{number}. Player {number}\n" in text_of(second.response) for number in (6, 7)] == [True] * 2
+
+
+# Who has left the server.
+
+
+def asked(evening: Evening) -> list[int]:
+    """About whom Discord was asked so far."""
+    return [int(entry.path.split("/")[-1]) for entry in evening.env.http_requests if "/members/" in entry.path]
+
+
+async def players(evening: Evening) -> str:
+    return text_of((await evening.slash("Ann", "stats", of="players")).response)
+
+
+async def test_who_leaves_the_server_leaves_its_board_of_players_and_comes_back_with_them(evening: Evening) -> None:
+    for name in ("Ann", "Ben", "Cleo"):
+        await named(evening, Place(evening.guild.id, evening.channel.id), (evening.people[name].id, name))
+    evening.guild.remove_member(evening.ben)
+    said = await players(evening)
+    assert [name in said for name in ("Ann", "Ben", "Cleo")] == [True, False, True]
+    assert "3. " not in said
+    evening.env.backend.add_member(evening.guild.id, evening.ben.id)
+    await evening.later(minutes=5.1)
+    assert "Ben\n" in await players(evening)
+
+
+async def test_who_comes_back_and_asks_is_there_at_once(evening: Evening) -> None:
+    for name in ("Ann", "Ben"):
+        await named(evening, Place(evening.guild.id, evening.channel.id), (evening.people[name].id, name))
+    evening.guild.remove_member(evening.ben)
+    assert "Ben" not in await players(evening)
+    evening.env.backend.add_member(evening.guild.id, evening.ben.id)
+    assert "Ben\n" in text_of((await evening.slash("Ben", "stats", of="players")).response)
+
+
+async def test_discord_is_asked_about_a_page_once_in_some_minutes(evening: Evening) -> None:
+    for number in range(8):
+        await played(evening, OTHER + number, won=True)
+    first = await evening.slash("Ann", "stats", of="players")
+    assert sorted(asked(evening)) == [OTHER + number for number in range(5)]
+    await evening.click("Ben", first.response, "Next")
+    await players(evening)
+    assert sorted(asked(evening)) == [OTHER + number for number in range(8)]
+
+
+async def test_of_many_who_left_a_look_asks_about_two_pages_and_the_next_look_goes_on(evening: Evening) -> None:
+    for number in range(17):
+        await played(evening, OTHER + number, won=True)
+    for number in range(16):
+        evening.env.backend.remove_member(evening.guild.id, OTHER + number)
+    await players(evening)
+    assert len(asked(evening)) == 10
+    said = await players(evening)
+    assert f"1. Player {OTHER + 16}\n" in said
+    assert "2. " not in said
+
+
+async def test_where_discord_does_not_say_who_is_there_everybody_is_shown(evening: Evening) -> None:
+    await played(evening, STEADY, LUCKY, won=True)
+    evening.env.inject_error("GET", "/members/", status=500, times=20)
+    said = await players(evening)
+    assert f"Player {STEADY}" in said
+    assert f"Player {LUCKY}" in said

@@ -14,6 +14,34 @@ from tests.cogs.messages import buttons, text_of
 OPEN_DEAL = "0 XI, 1 IX, 2 V, 3 VI"
 
 
+# Names on an open card.
+
+
+@pytest.mark.parametrize("goes", ["leave", "privacy forget"])
+async def test_an_open_card_names_the_ai_of_a_neighbour_who_has_gone(evening: Evening, goes: str) -> None:
+    await play_at(evening, Script(4).deal(OPEN_DEAL), "Ann", "Ben", "Cleo", "Dan")
+    shown = await evening.hand(acting := await evening.acting())
+    gone = next(label for label in buttons(shown) if label.startswith("Ask ")).removeprefix("Ask ")
+    command = f"gnav {goes}" if goes == "leave" else goes
+    question = await evening.people[gone].slash(evening.channel, command)
+    await evening.click(gone, question.response, "Leave" if goes == "leave" else "Forget me")
+    new = next(seat.name for seat in (await evening.running()).seats if seat.user is None)
+    assert gone not in text_of(evening.held(acting))
+    assert f"Ask {new}" in buttons(evening.held(acting))
+    if goes == "leave":
+        await evening.hand(gone)
+        assert f"Ask {gone}" in buttons(evening.held(acting)), "back on their seat under their own name"
+
+
+async def test_the_open_card_of_a_forgotten_person_says_so(evening: Evening) -> None:
+    await evening.start("Ann", "Ben", players=2)
+    await evening.hand("Ann")
+    question = await evening.people["Ann"].slash(evening.channel, "privacy forget")
+    await evening.click("Ann", question.response, "Forget me")
+    assert "You are forgotten" in text_of(evening.held("Ann"))
+    assert buttons(evening.held("Ann")) == {}
+
+
 # The lobby.
 
 

@@ -12,8 +12,8 @@ from bot.cogs.actions.statistics import ROWS, Question, stats_screen
 from bot.cogs.gnav import rulebook, words
 from bot.cogs.output.pings import ping_for
 from bot.cogs.ui.lobby import lobby_screen
+from bot.cogs.ui.names import plain_name, shown
 from bot.cogs.ui.screens import DESCRIPTION_LENGTH, FIELD_LENGTH
-from bot.cogs.ui.texts import plain_name, shown
 from bot.cogs.ui.timers import with_timer
 from bot.game.gnav.cards import NAMES
 from bot.game.gnav.events import Moved

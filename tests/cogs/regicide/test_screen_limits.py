@@ -13,9 +13,9 @@ from bot.cogs.regicide import rulebook, words
 from bot.cogs.regicide.board import STORY_MOVES
 from bot.cogs.regicide.look import RegicideLook
 from bot.cogs.ui.lobby import lobby_screen
+from bot.cogs.ui.names import NAME_LENGTH, plain_name, shown
 from bot.cogs.ui.screens import FIELD_LENGTH, Screen
 from bot.cogs.ui.sending import message
-from bot.cogs.ui.texts import NAME_LENGTH, plain_name, shown
 from bot.game.ports.log import Place
 from bot.game.ports.statistics import Person, StatsPage, StatsRow
 from bot.game.regicide.cards import JESTERS, parse
@@ -118,12 +118,15 @@ def test_a_name_of_nothing_that_can_be_seen_is_a_player(name: str) -> None:
     [
         ("**b** _i_ `c` ||s||", r"\*\*b\*\* \_i\_ \`c\` \|\|s\|\|"),
         ("@everyone", "@\u200beveryone"),
-        ("<@12345678901234567>", "\\<@\u200b12345678901234567>"),
-        ("<#123> <t:1:R>", r"\<#123> \<t:1:R>"),
-        ("[a](b)", r"\[a](b)"),
+        ("<@12345678901234567>", "\\<@\u200b12345678901234567\\>"),
+        ("<#123> <t:1:R>", r"\<\#123\> \<t\:1\:R\>"),
+        ("[a](b)", r"\[a\]\(b\)"),
         ("# title", r"\# title"),
         ("> quote", r"\> quote"),
         ("- list", r"\- list"),
+        ("http://x`y||", r"http\:\/\/x\`y\|\|"),
+        ("<x:/||>", r"\<x\:\/\|\|\>"),
+        ("1. 2.5", r"1\. 2\.5"),
     ],
 )
 def test_a_name_is_shown_as_it_is_written(name: str, harmless: str) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cogs.ui.texts import NAME_LENGTH, plain_name, shown
+from bot.cogs.ui.names import NAME_LENGTH, plain_name, shown
 from tests.cogs.evening import Evening, an_evening
 from tests.cogs.messages import text_of
 
@@ -27,6 +27,9 @@ NASTY = {
     "from the right in Arabic": "مرحبا ١٢٣",
     "stacked accents": "z\u0351\u0302\u0337" * 10,
     "very long": "W" * 32,
+    "an address": "http://x`y||",
+    "an address in brackets": "<x:/||>",
+    "newer emoji": "🩷🫩",
 }
 MARKS = {"\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2066", "\u2067", "\u200b", "\u200c", "\u200d", "\u2060"}
 
@@ -55,6 +58,37 @@ def test_a_name_from_the_right_leaves_the_order_of_its_line_alone() -> None:
     assert (name[0], name[-1]) == ("\u2068", "\u2069")
     assert {unicodedata.bidirectional(char) for char in name[1:-1]} == {"R"}
     assert shown("Ann") == "Ann"
+
+
+@pytest.mark.parametrize("name", ["🩷", "🫩", "🫩 Ann", "❤️", "é", "文"])
+def test_an_emoji_is_part_of_a_name_however_new_it_is(name: str) -> None:
+    """Python 3.11 knows Unicode 14: 🩷 came with 15, 🫩 with 16."""
+    assert plain_name(name) == name
+
+
+@pytest.mark.parametrize("name", ["\ufe0f", " \ufe0f\u200d", "\U000e0041\U000e007f", "\ue000\U000f0000", "\ufffe"])
+def test_a_name_without_anything_to_see_is_no_name(name: str) -> None:
+    assert plain_name(name) == "Anonymous"
+
+
+async def test_who_finds_their_seat_taken_reads_the_name_of_its_owner_as_it_is(evening: Evening) -> None:
+    evening.people["*x*"] = evening.join("starry", nick="*x*")
+    await evening.start("Ann", "Ben", players=2)
+    await evening.slash("Ben", "hand")
+    await evening.click("Ben", (await evening.slash("Ben", "leave")).response, "Leave")
+    await evening.click("*x*", await evening.board(), "Take")
+    assert "\\*x\\* has taken over your seat." in evening.private_texts(await evening.slash("Ben", "hand"))
+
+
+async def test_no_line_in_the_log_names_anybody(evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("DEBUG", logger="bot")
+    evening.people["Zyx"] = evening.join("zyx", nick="Zyx\nERROR")
+    await evening.start("Zyx", "Ben", players=2)
+    await evening.hand("Zyx")
+    await evening.click("Zyx", (await evening.slash("Zyx", "leave")).response, "Leave")
+    await evening.slash("Zyx", "end")
+    assert caplog.records
+    assert "Zyx" not in caplog.text
 
 
 def test_who_has_no_name_any_more_is_a_player() -> None:
