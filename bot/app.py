@@ -38,6 +38,7 @@ from bot.cogs.input.rate_limit import RateLimiter
 from bot.cogs.output.board_state import PATIENCE, Patience
 from bot.cogs.output.boards import Boards
 from bot.cogs.output.hands import Hands
+from bot.cogs.output.leftovers import Leftovers
 from bot.cogs.output.messages import ChannelMessages
 from bot.cogs.output.parking import Reachability
 from bot.cogs.output.places import Places
@@ -156,8 +157,9 @@ class CardBot(commands.Bot):
         reachability = Reachability(self, self._parking.park)
         age = timedelta(minutes=settings.board_refresh_minutes)
         places, scroll = Places(self._patience.fresh), settings.board_scroll
+        self._leftovers = leftovers = Leftovers(messages, store, clock)
         self.boards = Boards(
-            messages, reachability, tables, store, self._looks, clock, age, scroll, places, self._patience
+            messages, leftovers, reachability, tables, store, self._looks, clock, age, scroll, places, self._patience
         )
         self.hands = Hands(clock, self.unanswered)
         self.publisher = Publisher(tables, self.boards, self.hands, places, self._looks)
@@ -169,7 +171,7 @@ class CardBot(commands.Bot):
         self.scheduler = Scheduler(tables, store, clock, self._sleep, follow_up, busy, lambda: self.connected)
         self.retention = Retention(store, settings.keep_games_days, clock, self._sleep, busy)
         self.erasure = Erasure(tables, store, self._sleep, busy)
-        self.retries = Retries(tables, self.boards, self.publisher, self._sleep, busy)
+        self.retries = Retries(tables, self.boards, leftovers, self.publisher, self._sleep, busy)
 
     def _ai_pause(self) -> Callable[[], Awaitable[None]] | None:
         seconds = self.settings.ai_pause_seconds
@@ -229,6 +231,7 @@ class CardBot(commands.Bot):
         self._background = tuple(map(run_in_background, running))
         with self.in_flight.inside():
             try:
+                await self._leftovers.load()
                 await self.follow_up.resume(await self.boards.missed_ends())
             except LogError as error:
                 log.warning("could not resume the games of the last run: %s", error)

@@ -5,13 +5,14 @@ Each function runs inside its caller's transaction.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import asdict
 from datetime import datetime
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, delete, select
 
 from bot.game.ports.notes import Board
-from bot.store.schema import boards, games, guilds, meta, upsert
+from bot.store.schema import boards, games, guilds, insert_new, leftovers, meta, upsert
 
 _BOARD = [column.label(column.key) for column in boards.c]
 
@@ -32,6 +33,22 @@ def missed_ends(connection: Connection, since: datetime) -> tuple[int, ...]:
     ended = select(games.c.id).where(games.c.ended_at > since, games.c.pruned.is_(None))
     behind = ended.join(boards, boards.c.game_id == games.c.id).where(boards.c.version < games.c.version)
     return tuple(sorted(connection.execute(behind).scalars()))
+
+
+def all_leftovers(connection: Connection) -> tuple[tuple[int, int], ...]:
+    """The messages that are to be deleted: the channel and the message of each."""
+    rows = connection.execute(select(leftovers.c.channel_id, leftovers.c.message_id).order_by(leftovers.c.message_id))
+    return tuple((channel, message) for channel, message in rows)
+
+
+def note_leftovers(connection: Connection, channel: int, messages: Collection[int]) -> None:
+    """Notes messages of a channel that are to be deleted."""
+    insert_new(connection, leftovers, [{"message_id": one, "channel_id": channel} for one in sorted(messages)])
+
+
+def drop_leftovers(connection: Connection, messages: Collection[int]) -> None:
+    """Drops messages that are gone."""
+    connection.execute(delete(leftovers).where(leftovers.c.message_id.in_(messages)))
 
 
 def guild_pace(connection: Connection, guild: int) -> str | None:

@@ -223,6 +223,13 @@ boards = Table(
     Column("called", Text, key="ping_key"),
 )
 
+leftovers = Table(
+    "leftovers",
+    metadata,
+    Column("message_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel_id", BigInteger, nullable=False),
+)
+
 guilds = Table(
     "guilds",
     metadata,

@@ -26,7 +26,7 @@ from bot.game.ports.log import (
     Snapshot,
     Summary,
 )
-from bot.game.ports.notes import Board, BoardStore, NoteStore, PreferenceStore
+from bot.game.ports.notes import Board, BoardStore, LeftoverStore, NoteStore, PreferenceStore
 from bot.game.ports.people import ErasureStore, PrivacyStore, Rewrite, StoredGame
 from bot.game.ports.statistics import StatsPage, StatsQuery, StatsStore
 from bot.store import erasure, integrity, log, lookups, notes, privacy, process_lock, statistics
@@ -56,6 +56,7 @@ class Store(
     OldGames,
     Census,
     BoardStore,
+    LeftoverStore,
     PreferenceStore,
     NoteStore,
     StatsStore,
@@ -249,6 +250,18 @@ class Store(
     @override
     async def save_board(self, board: Board) -> None:
         await self._run(partial(notes.save_board, new=board))
+
+    @override
+    async def leftovers(self) -> tuple[tuple[int, int], ...]:
+        return await self._run(notes.all_leftovers)
+
+    @override
+    async def note_leftovers(self, channel: int, messages: Collection[int]) -> None:
+        await self._run(partial(notes.note_leftovers, channel=channel, messages=messages))
+
+    @override
+    async def drop_leftovers(self, messages: Collection[int]) -> None:
+        await self._run(partial(notes.drop_leftovers, messages=messages))
 
     @override
     async def missed_ends(self, since: datetime) -> tuple[int, ...]:

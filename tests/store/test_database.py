@@ -187,15 +187,19 @@ async def test_a_server_that_does_not_answer_in_time_is_not_waited_for(postgres:
         assert await store.open_games() == ()
 
 
-async def test_a_frozen_server_is_not_waited_for_twice(postgres: PostgresServer) -> None:
-    async with opened(await fresh_postgres(postgres), limit=A_MOMENT) as (store, database):
+async def test_a_frozen_server_is_not_waited_for_twice(
+    postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(await fresh_postgres(postgres)) as (store, database):
         process = await database.run(
             lambda connection: connection.execute(text("SELECT pg_backend_pid()")).scalar_one()
         )
         os.kill(process, signal.SIGSTOP)
         try:
-            with counted(database, "do_connect") as connects, pytest.raises(LogTimeout):
-                await store.set_note("a", "written")
+            with monkeypatch.context() as patched, counted(database, "do_connect") as connects:
+                patched.setattr(database._queue, "_patience", A_MOMENT)
+                with pytest.raises(LogTimeout):
+                    await store.set_note("a", "written")
             assert connects == [], "whoever waited for the frozen one waits for no new one"
         finally:
             os.kill(process, signal.SIGCONT)

@@ -19,16 +19,15 @@ import discord
 from bot.cogs.base.context import InteractionContext
 from bot.cogs.base.delivery import DELIVERY_ERRORS, deliver
 from bot.cogs.output.board_state import PATIENCE, BoardState, Patience
+from bot.cogs.output.leftovers import Leftovers
 from bot.cogs.output.messages import ChannelMessages
 from bot.cogs.output.parking import Reachability
-from bot.cogs.output.pings import Ping, ping_for
+from bot.cogs.output.pings import Ping, TurnPings, is_sent
 from bot.cogs.output.places import Places
-from bot.cogs.ui.components import numbered, with_rules
-from bot.cogs.ui.lobby import lobby_screen
+from bot.cogs.output.poster import BoardPoster, is_on
 from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.screens import Screen
 from bot.cogs.ui.sending import message
-from bot.cogs.ui.timers import with_timer
 from bot.game.ports.notes import Board, BoardStore
 from bot.game.service.tables import Tables
 from bot.game.table.views import TableView, TableViews
@@ -43,6 +42,7 @@ class Boards:
     def __init__(
         self,
         messages: ChannelMessages,
+        leftovers: Leftovers,
         reachability: Reachability,
         tables: Tables,
         store: BoardStore,
@@ -54,13 +54,13 @@ class Boards:
         patience: Patience = PATIENCE,
     ) -> None:
         self._messages = messages
+        self._leftovers = leftovers
+        self._poster = BoardPoster(messages, leftovers, looks, clock, max_age, scroll)
+        self._pings = TurnPings(messages, leftovers, looks)
         self._reachability = reachability
         self._tables = tables
         self._store = store
-        self._looks = looks
         self._clock = clock
-        self._max_age = max_age
-        self._scroll = scroll
         self._places = places
         self._patience = patience
         self._states: dict[int, BoardState] = {}
@@ -72,9 +72,7 @@ class Boards:
 
     def screen(self, table: TableView) -> Screen:
         """The public message of a table."""
-        look = self._looks[table.game]
-        shown = lobby_screen(table, look.invitation) if table.play is None else numbered(look.board(table), table)
-        return with_timer(with_rules(shown, table.house_rules), table)
+        return self._poster.screen(table)
 
     async def post(self, context: InteractionContext, views: TableViews) -> None:
         """Answers a command or click with the board, which replaces an older one. Raises LogUnavailable."""
@@ -87,14 +85,16 @@ class Boards:
                 return
             context.board_shown()
             if old is None and len(table.people) == 1:
-                state.ping_key = self._ping(table).key  # The host has just opened the table and needs no ping.
+                state.ping_key = self._pings.of(table).key  # The host has just opened the table and needs no ping.
             ping_id = None if old is None else old.ping_id
             message_id, now = sent.message_id, self._clock()
             board = Board(table.id, table.place.channel, message_id, now, ping_id, table.version, state.ping_key)
             state.board = board
             state.settled()
             if old is not None:
-                await deliver(self._messages.delete(old.channel_id, old.message_id), "the removal of a board")
+                await deliver(self._leftovers.remove(old.channel_id, old.message_id), "the removal of a board")
+            else:
+                await deliver(self._leftovers.sweep(board.channel_id), "the removal of what was left behind")
             await self._store.save_board(board)
 
     async def publish(
@@ -138,11 +138,11 @@ class Boards:
             if clicked is not None:
                 await clicked.defer()
             return
-        board, ping = await self._last_board(state, table), self._ping(table)
-        if clicked is None and board is not None and board.version == table.version and _is_sent(ping, board, state):
+        board, ping = await self._last_board(state, table), self._pings.of(table)
+        if clicked is None and board is not None and board.version == table.version and is_sent(ping, board, state):
             state.settled()
             return
-        if state.rests(self._clock()) and not _is_on(board, clicked):
+        if state.rests(self._clock()) and not is_on(board, clicked):
             state.retry_actor = actor
             if clicked is not None:
                 await clicked.defer()
@@ -184,11 +184,11 @@ class Boards:
         hurried: bool,
     ) -> Board | None:
         """Shows the board and pings. Returns the board as it is now, None if an answer to a click was not delivered."""
-        shown = await self._show(table, state, board, clicked, hurried)
+        shown = await self._poster.show(table, state, board, clicked, hurried)
         if shown is None:
             return None
         state.board = replace(shown, version=table.version)
-        state.board = replace(await self._send_ping(table, state.board, state, ping, actor), ping_key=ping.key)
+        state.board = replace(await self._pings.send(table, state.board, state, ping, actor), ping_key=ping.key)
         state.ping_key = ping.key
         await self._messages.tidy(state.board)
         return state.board
@@ -254,79 +254,10 @@ class Boards:
             state.board = await self._store.board(table.id)
             if state.board is not None:
                 shown = state.board.version == table.version
-                state.ping_key = self._ping(table).key if shown else state.board.ping_key
-        return state.board if state.board is not None and state.board.channel_id == table.place.channel else None
-
-    async def _show(
-        self,
-        table: TableView,
-        state: BoardState,
-        board: Board | None,
-        clicked: InteractionContext | None,
-        hurried: bool,
-    ) -> Board | None:
-        screen = self.screen(table)
-        if clicked is not None:
-            if board is not None and _is_on(board, clicked):
-                edit = clicked.interaction.response.edit_message(**message(screen))
-                return None if await clicked.deliver(edit, "a board") is None else board
-            await clicked.defer()
-        if (
-            board is not None
-            and not await self._out_of_sight(board, hurried)
-            and await self._messages.edit(board, screen)
-        ):
-            return board
-        return await self._repost(table, state, board, screen)
-
-    async def _repost(self, table: TableView, state: BoardState, board: Board | None, screen: Screen) -> Board:
-        nonce = f"b{table.id}v{table.version}"
-        sent = await self._messages.send(table.place.channel, nonce, **message(screen))
-        ping_id = None if board is None else board.ping_id
-        # Known before the old one is deleted, which may take too long.
-        state.board = posted = Board(table.id, table.place.channel, sent.id, self._clock(), ping_id)
-        if board is not None:
-            await self._messages.delete(board.channel_id, board.message_id)
-        else:
-            await self._messages.clear_above(sent, table.id)
-        return posted
-
-    async def _out_of_sight(self, board: Board, hurried: bool) -> bool:
-        """Whether the board is too old to edit well, or others wrote too many messages below it.
-
-        In a rush (`hurried`) nobody looks below it, and it stays where it is.
-
-        Discord limits edits of messages over an hour old separately (error 30046). Without permission to read the
-        history the bot sees no messages below, and the board stays where it is.
-        """
-        if self._clock() - board.posted_at > self._max_age:
-            return True
-        return not hurried and await self._messages.has_scrolled_away(board, self._scroll)
-
-    async def _send_ping(
-        self, table: TableView, board: Board, state: BoardState, ping: Ping, actor: int | None
-    ) -> Board:
-        """Pings the people the table needs, once per ping, and deletes the previous ping."""
-        if _is_sent(ping, board, state):
-            return board
-        if board.ping_id is not None and await self._messages.delete(board.channel_id, board.ping_id):
-            board = replace(board, ping_id=None)
-        people = tuple(user for user in ping.people if user != actor)
-        if not people:
-            return board
-        sent = await self._messages.ping(table.place.channel, f"p{table.id}v{table.version}", people, ping)
-        return replace(board, ping_id=sent.id)
-
-    def _ping(self, table: TableView) -> Ping:
-        return ping_for(table, self._looks[table.game])
-
-
-def _is_on(board: Board | None, clicked: InteractionContext | None) -> bool:
-    """Whether this is a click on the board, so that its answer can show the board."""
-    pressed = None if clicked is None else clicked.interaction.message
-    return board is not None and pressed is not None and pressed.id == board.message_id
-
-
-def _is_sent(ping: Ping, board: Board, state: BoardState) -> bool:
-    """Whether this ping was sent or is not needed, and no outdated ping is left."""
-    return state.ping_key == ping.key and (board.ping_id is None or bool(ping.people))
+                state.ping_key = self._pings.of(table).key if shown else state.board.ping_key
+        old = state.board
+        if old is None or old.channel_id == table.place.channel:
+            return old
+        left = (old.message_id,) if old.ping_id is None else (old.message_id, old.ping_id)
+        await self._leftovers.note(old.channel_id, *left)
+        return None

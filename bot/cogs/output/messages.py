@@ -11,14 +11,15 @@ import discord
 
 from bot.cogs.base.delivery import DELIVERY_ERRORS, UNKNOWN_MESSAGE, describe
 from bot.cogs.base.in_flight import Unanswered
-from bot.cogs.output.parking import ARCHIVED, why_lost
-from bot.cogs.output.pings import Ping
-from bot.cogs.ui.screens import Screen
+from bot.cogs.output.parking import ARCHIVED
+from bot.cogs.ui.screens import Rows, Screen
 from bot.cogs.ui.sending import message, view_of
 from bot.game.ports.notes import Board
 
 log = logging.getLogger(__name__)
 
+GONE: Final = (UNKNOWN_MESSAGE, 10003, 10004)
+"""Discord's codes for a message, channel or server that there is no longer."""
 NEAR: Final = 20
 """How many messages above a first board are searched for an older one."""
 
@@ -36,8 +37,6 @@ class ChannelMessages:
         self._look = timedelta(seconds=look)
         self._looked_at: dict[int, datetime] = {}
         """When each channel's messages below its board were last looked at."""
-        self._undeleted: dict[int, set[int]] = {}
-        """The messages in each channel that could not be deleted so far."""
         self._strays: dict[int, set[int]] = {}
         """The bot's own messages about each game that were found below its board."""
 
@@ -57,37 +56,25 @@ class ChannelMessages:
             return False
         return True
 
-    async def ping(self, channel_id: int, nonce: str, people: Sequence[int], ping: Ping) -> discord.Message:
+    async def ping(self, channel_id: int, nonce: str, people: Sequence[int], text: str, rows: Rows) -> discord.Message:
         """Sends a message that mentions these people."""
         mentioned = [discord.Object(user) for user in people]
         return await self.send(
             channel_id,
             nonce,
-            content=f"{' '.join(f'<@{user}>' for user in people)} {ping.text}",
-            view=view_of(ping.rows),
+            content=f"{' '.join(f'<@{user}>' for user in people)} {text}",
+            view=view_of(rows),
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=mentioned),
         )
 
     async def delete(self, channel_id: int, message_id: int) -> bool:
-        """Deletes a message, and those in its channel that could not be deleted before; False if it failed for now."""
-        left = self._undeleted.setdefault(channel_id, set())
-        left.add(message_id)  # It stays there if this is given up half way.
-        for unwanted in sorted(left):
-            if await self._try_delete(channel_id, unwanted):
-                left.discard(unwanted)
-        if not left:
-            self._undeleted.pop(channel_id, None)
-        return message_id not in left
-
-    async def _try_delete(self, channel_id: int, message_id: int) -> bool:
         """Deletes a message. Returns whether it is gone, or lost along with its place. Errors are logged."""
         await self._unanswered.give_way()
         try:
             await self._channel(channel_id).get_partial_message(message_id).delete()
         except DELIVERY_ERRORS as error:
             log.info("could not delete message %d: %s", message_id, describe(error))
-            code = error.code if isinstance(error, discord.HTTPException) else None
-            return code == UNKNOWN_MESSAGE or (why_lost(error) is not None and code != ARCHIVED)
+            return isinstance(error, discord.HTTPException) and error.code in GONE
         return True
 
     async def has_scrolled_away(self, board: Board, scroll: int) -> bool:

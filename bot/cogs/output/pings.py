@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
+from bot.cogs.output.board_state import BoardState
+from bot.cogs.output.leftovers import Leftovers
+from bot.cogs.output.messages import ChannelMessages
 from bot.cogs.ui.lobby import hand_button
 from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.screens import Rows
 from bot.cogs.ui.texts import moment
 from bot.cogs.ui.timers import answer_row, overdue
+from bot.game.ports.notes import Board
 from bot.game.table.absence import asked_people, awaited_people
 from bot.game.table.views import TableView
 from bot.text.messages import Message
@@ -29,6 +34,40 @@ class Ping:
     text: str = ""
     """What follows the mentions."""
     rows: Rows = ()
+
+
+class TurnPings:
+    """Sends the pings of all games. A ping is a new message, because Discord does not ping for edits."""
+
+    def __init__(self, messages: ChannelMessages, leftovers: Leftovers, looks: Mapping[str, GameLook]) -> None:
+        self._messages = messages
+        self._leftovers = leftovers
+        self._looks = looks
+
+    def of(self, table: TableView) -> Ping:
+        """Whom the table pings in its current state."""
+        return ping_for(table, self._looks[table.game])
+
+    async def send(self, table: TableView, board: Board, state: BoardState, ping: Ping, actor: int | None) -> Board:
+        """Pings the people the table needs, once per ping, and deletes the previous ping. Returns the board with it.
+
+        `actor` has acted last and needs no ping. Raises `DELIVERY_ERRORS`.
+        """
+        if is_sent(ping, board, state):
+            return board
+        if board.ping_id is not None:
+            await self._leftovers.remove(board.channel_id, board.ping_id)
+        people = tuple(user for user in ping.people if user != actor)
+        if not people:
+            return replace(board, ping_id=None)
+        nonce = f"p{table.id}v{table.version}"
+        sent = await self._messages.ping(table.place.channel, nonce, people, ping.text, ping.rows)
+        return replace(board, ping_id=sent.id)
+
+
+def is_sent(ping: Ping, board: Board, state: BoardState) -> bool:
+    """Whether this ping was sent or is not needed, and no outdated ping is left."""
+    return state.ping_key == ping.key and (board.ping_id is None or bool(ping.people))
 
 
 def ping_for(table: TableView, look: GameLook) -> Ping:

@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Final
 
 from bot.cogs.output.boards import Boards
+from bot.cogs.output.leftovers import Leftovers
 from bot.cogs.output.publisher import Publisher
 from bot.game.core.errors import GameError
 from bot.game.ports.log import LogError
@@ -27,12 +28,14 @@ class Retries:
         self,
         tables: Tables,
         boards: Boards,
+        leftovers: Leftovers,
         publisher: Publisher,
         sleep: Callable[[float], Awaitable[None]],
         busy: Callable[[], AbstractContextManager[None]] = nullcontext,
     ) -> None:
         self._tables = tables
         self._boards = boards
+        self._leftovers = leftovers
         self._publisher = publisher
         self._sleep = sleep
         self._busy = busy
@@ -44,12 +47,16 @@ class Retries:
             await self.check()
 
     async def check(self) -> None:
-        """Shows each board whose time has come, all of them at once. An error at one of them is logged."""
+        """Shows each board whose time has come, all of them at once, then deletes what is to go.
+
+        An error at a board is logged.
+        """
         waiting = self._boards.to_retry()
         shown = await asyncio.gather(*(self._show(*game) for game in waiting.items()), return_exceptions=True)
         for game_id, error in zip(waiting, shown, strict=True):
             if isinstance(error, Exception):
                 log.error("the board of game %d could not be shown again", game_id, exc_info=error)
+        await self._leftovers.check()
 
     async def _show(self, game_id: int, actor: int | None) -> None:
         with self._busy():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -35,6 +36,22 @@ class BoardStore(Protocol):
 
     async def missed_ends(self, since: datetime) -> tuple[int, ...]:
         """The games that ended since then and whose board still shows an older version."""
+        ...
+
+
+class LeftoverStore(Protocol):
+    """Keeps which messages are to be deleted. Every method raises LogUnavailable when the database cannot be used."""
+
+    async def leftovers(self) -> Iterable[tuple[int, int]]:
+        """All of them: the channel and the message."""
+        ...
+
+    async def note_leftovers(self, channel: int, messages: Collection[int]) -> None:
+        """Notes messages of a channel; those that are noted already stay so."""
+        ...
+
+    async def drop_leftovers(self, messages: Collection[int]) -> None:
+        """Drops messages that are gone."""
         ...
 
 

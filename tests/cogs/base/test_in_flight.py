@@ -13,7 +13,6 @@ import pytest
 from bot.cogs.base.in_flight import Unanswered
 from bot.cogs.output.hands import Hands, Shown
 from bot.cogs.output.messages import ChannelMessages
-from bot.cogs.output.pings import Ping
 from bot.cogs.ui.screens import Screen
 from bot.game.ports.notes import Board
 from tests.cogs.evening import Evening
@@ -89,7 +88,7 @@ async def test_what_an_answer_needs_does_not_give_way_to_those_who_wait(evening:
     [
         lambda to: to.send(2, "b1v1", content="Text"),
         lambda to: to.edit(BOARD, SCREEN),
-        lambda to: to.ping(2, "p1v1", (7,), Ping("turn")),
+        lambda to: to.ping(2, "p1v1", (7,), "Your turn", ()),
         lambda to: to.delete(2, 3),
         lambda to: to.has_scrolled_away(BOARD, 6),
     ],

@@ -7,6 +7,7 @@ from datetime import timedelta
 import discord
 import pytest
 
+from bot.cogs.output.poster import BoardPoster
 from bot.cogs.ui.screens import Screen
 from tests.cogs.evening import Evening
 from tests.cogs.messages import buttons
@@ -45,11 +46,11 @@ async def test_a_board_that_breaks_keeps_no_other_from_being_shown_again(
 ) -> None:
     await _ended_unseen(evening)
 
-    def broken(_: object) -> Screen:
+    def broken(*_: object) -> Screen:
         raise KeyError("a bug in a look")
 
     with monkeypatch.context() as patched:
-        patched.setattr(evening.bot.boards, "screen", broken)
+        patched.setattr(BoardPoster, "screen", broken)
         await evening.later(seconds=5)
     assert "the board of game 1 could not be shown again" in caplog.text
     await evening.later(seconds=15)
