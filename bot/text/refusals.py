@@ -34,6 +34,11 @@ _TABLE: Final = {
     "only-host-adds-ais": Message("Only the host of this lobby can add AI players."),
     "only-host-removes-ais": Message("Only the host of this lobby can remove AI players."),
     "only-host-starts": Message("Only the host of this lobby can start the game."),
+    "host-starts-first": Message(
+        "Only the host of this lobby can start the game for now. In {minutes} minute, anybody who sits in it can.",
+        "Only the host of this lobby can start the game for now. In {minutes} minutes, anybody who sits in it can.",
+        by="minutes",
+    ),
     "lobby-is-past": Message("The game has begun, and this button was for its lobby."),
     "begun-without-you": Message("This game has begun without you. Watch it here, or start one in another channel."),
     # Seats.

@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.cogs.actions.checks import (
-    check_permissions,
-    is_moderator,
-    place_of,
-    refusing_taken_place,
-    shown_here,
-    table_here,
-)
+from bot.cogs.actions.channels import Channels
+from bot.cogs.actions.checks import is_moderator, place_of, shown_here, table_here
 from bot.cogs.actions.completion import Completion
 from bot.cogs.base.context import InteractionContext
-from bot.cogs.output.boards import Boards
 from bot.cogs.output.hands import Hands
 from bot.cogs.output.publisher import Publisher
 from bot.cogs.ui import dialogs
@@ -24,7 +17,8 @@ from bot.cogs.ui.names import plain_name, shown
 from bot.cogs.ui.sending import answer_privately
 from bot.game.core.errors import GameError, NotSeated, OtherRules, UnknownGame
 from bot.game.ports.log import Place
-from bot.game.service.tables import Tables
+from bot.game.service.departures import Departures
+from bot.game.service.tables import Accepted, Tables
 from bot.game.table.commands import Close, Command, Leave, TakeSeat, Unpark, VoteEnd, VoteOnAbsence
 from bot.game.table.parking import is_of
 from bot.game.table.seats import not_seated
@@ -42,18 +36,20 @@ class Seats:
     def __init__(
         self,
         tables: Tables,
-        boards: Boards,
         hands: Hands,
         publisher: Publisher,
         completion: Completion,
+        channels: Channels,
+        departures: Departures,
         looks: Mapping[str, GameLook],
         refusals: Refusals,
     ) -> None:
         self._tables = tables
-        self._boards = boards
         self._hands = hands
         self._publisher = publisher
         self._completion = completion
+        self._channels = channels
+        self._departures = departures
         self._looks = looks
         self._refusals = refusals
 
@@ -77,12 +73,14 @@ class Seats:
     async def again(self, context: InteractionContext, game_id: int) -> None:
         """Opens a lobby with the people of a finished game, and answers with its board."""
         await table_here(self._tables, context, game_id)
-        check_permissions(context)
         user = context.user
-        async with refusing_taken_place(self._tables, self._boards):
+
+        async def opening() -> Accepted:
             accepted = await self._tables.again(game_id, user.id, plain_name(user.display_name), context.id)
-        self._hands.expect(accepted.table.id, context)
-        await self._completion.answer_with_board(context, accepted.after)
+            self._hands.expect(accepted.table.id, context)
+            return accepted
+
+        await self._channels.bring(context, opening)
 
     async def parked_game(self, key: str, place: Place, user: int) -> TableView | None:
         """The parked game of this kind that can resume in a place, None if there is none or another game is open there.
@@ -104,10 +102,8 @@ class Seats:
 
     async def unpark(self, context: InteractionContext, table: TableView) -> None:
         """Resumes a parked game in this channel, and answers with its board. Raises GameError."""
-        check_permissions(context)
-        async with refusing_taken_place(self._tables, self._boards):
-            accepted = await self._tables.submit(table.id, Unpark(context.user.id, place_of(context)), context.id)
-        await self._completion.answer_with_board(context, accepted.after)
+        command = Unpark(context.user.id, place_of(context))
+        await self._channels.bring(context, lambda: self._tables.submit(table.id, command, context.id))
 
     async def ask_leave(self, context: InteractionContext, table: TableView) -> None:
         """Leaves a lobby at once; in a running game, asks for confirmation before an AI takes the seat.
@@ -135,6 +131,20 @@ class Seats:
         user = context.user.id
         if table.phase == "over":
             raise UnknownGame("game-over", game=table.game)
+        if not is_moderator(context) and await self._departures.replace_host(table, user):
+            async with self._tables.in_use(table.id):
+                views = await self._tables.read(table.id)
+                try:
+                    await self._ask_end(context, views.public)
+                except GameError as refusal:
+                    context.refused(refusal)
+                    await context.say(self._refusals.text(refusal))
+                await self._completion.finish(context, views)
+            return
+        await self._ask_end(context, table)
+
+    async def _ask_end(self, context: InteractionContext, table: TableView) -> None:
+        user = context.user.id
         if user == table.host or is_moderator(context):
             await answer_privately(context, dialogs.ending(table))
         elif table.phase == "playing" and table.seat_of(user) is not None:

@@ -11,6 +11,8 @@ ABANDONED_LIFETIME: Final = timedelta(days=7)
 """How long to keep a lobby that nobody starts, a game that everybody has left, or one that cannot be shown."""
 IDLE_GAME_LIFETIME: Final = timedelta(days=30)
 """How long to keep a game without a running timer in which nobody does anything."""
+HOST_PATIENCE: Final = timedelta(minutes=10)
+"""How long a lobby in which nothing changes waits for its host to start the game; then anybody in it may."""
 MIN_ANSWER_TIME: Final = timedelta(minutes=2)
 """The shortest time for an answer, and the shortest grace period after the bot was down."""
 ANSWER_SHARE: Final = 4

@@ -106,6 +106,7 @@ def _open(event: Opened, stamp: Stamp) -> Table:
         options=event.options,
         version=stamp.version,
         since=stamp.at,
+        gathered_at=stamp.at,
         pace=event.pace,
     )
 
@@ -169,6 +170,8 @@ def _change_timer(
 
 def _change_seats(table: Table, event: _SeatEvent, at: datetime) -> Table:
     seats = table.seats
+    if isinstance(event, Joined | HostChanged | AiAdded | AiRemoved):
+        table = replace(table, gathered_at=at)
     match event:
         case Joined(user, name):
             return replace(table, seats=(*seats, Seat.of_person(name, user)), since=at)

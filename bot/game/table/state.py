@@ -117,6 +117,8 @@ class Table(Seating):
     version: int
     since: datetime
     """When the current wait began, for example with the last move or a vote to wait; see `deadlines.due`."""
+    gathered_at: datetime
+    """When somebody last sat down in the lobby, or its host or its AIs last changed."""
     phase: Phase = "lobby"
     position: int = 0
     """The version at which the game's own state last changed. A move names the position it was chosen at."""

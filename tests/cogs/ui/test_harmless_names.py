@@ -76,7 +76,7 @@ def stages(key: str) -> tuple[Table, ...]:
 
 def after(key: str, table: Table, command: commands.Command, chance: Random) -> Table:
     rules = RULES[key]
-    return advance(rules, table, decide(rules, table, command, chance), Stamp(table.version + 1, NOON))[0]
+    return advance(rules, table, decide(rules, table, command, chance, NOON), Stamp(table.version + 1, NOON))[0]
 
 
 def named(table: Table, people: Sequence[str]) -> Table:
