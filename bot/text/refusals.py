@@ -187,6 +187,10 @@ _DISCORD: Final = {
         "This thread is locked, and I am not allowed to write in locked threads. Please unlock it, or try "
         "another channel."
     ),
+    "not-in-thread": Message(
+        "I am not in this private thread, so I cannot keep a table here. Please add me by mentioning me in it, then "
+        "try again, or use another channel."
+    ),
     "no-files-here": Message(
         "I am not allowed to post files in this channel. Please give me permission to attach files."
     ),
@@ -238,6 +242,7 @@ PERMISSIONS: Final = {
     "view_channel": Message("View Channel"),
     "send_messages": Message("Send Messages"),
     "send_messages_in_threads": Message("Send Messages in Threads"),
+    "connect": Message("Connect"),
     "embed_links": Message("Embed Links"),
 }
 """The permissions that may be missing, as Discord calls them."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
+from typing import Final
 
 import discord
 
 from bot.cogs.actions.completion import Completion
 from bot.cogs.base.context import InteractionContext
+from bot.cogs.base.delivery import DELIVERY_ERRORS, describe, in_time
 from bot.cogs.output.boards import Boards
 from bot.game.core.errors import TableRefusal
 from bot.game.ports.log import PlaceTaken
@@ -15,6 +18,11 @@ from bot.game.service.departures import Departures
 from bot.game.service.follow_up import FollowUp
 from bot.game.service.tables import Accepted, Tables
 from bot.game.table.views import TableView
+
+log = logging.getLogger(__name__)
+
+ASK_SECONDS: Final = 1.0
+"""How long somebody who opens a table waits for what Discord says about a thread; Discord gives them three seconds."""
 
 
 class Channels:
@@ -35,7 +43,7 @@ class Channels:
         A table that has the channel already is closed if all its people have left the server. Raises TableRefusal if
         the bot cannot post here, or with a link to the table that is open here, and what `opening` raises.
         """
-        check_permissions(context)
+        await check_permissions(context)
         closed: int | None = None
         try:
             accepted = await opening()
@@ -67,23 +75,45 @@ def _place_taken(table: TableView, link: str) -> TableRefusal:
     return TableRefusal("channel-taken", title=table.title, link=link)
 
 
-def check_permissions(context: InteractionContext) -> None:
-    """Raises TableRefusal if the bot cannot show a board in this channel."""
+async def check_permissions(context: InteractionContext) -> None:
+    """Raises TableRefusal if the bot cannot show a board in this channel.
+
+    An answer to a command gets through everywhere, so it does not show whether later messages and edits will.
+    """
     allowed, channel = context.interaction.app_permissions, context.interaction.channel
-    thread = channel if isinstance(channel, discord.Thread) else None
-    missing = _missing_permissions(allowed, in_thread=thread is not None)
+    missing = _missing_permissions(allowed, channel)
     if missing:
         raise TableRefusal("missing-permissions", permissions=missing)
-    if thread is not None and thread.locked and not allowed.manage_threads:
+    if not isinstance(channel, discord.Thread) or allowed.manage_threads:
+        return
+    if channel.locked:
         raise TableRefusal("thread-locked")
+    if channel.is_private() and not await _is_in(context, channel):
+        raise TableRefusal("not-in-thread")
 
 
-def _missing_permissions(allowed: discord.Permissions, *, in_thread: bool) -> tuple[str, ...]:
-    """The permissions that a game needs and the bot lacks here."""
+async def _is_in(context: InteractionContext, thread: discord.Thread) -> bool:
+    """Whether the bot was added to a private thread; True if Discord does not say in time."""
+    bot = context.interaction.client.user
+    try:
+        if bot is not None:
+            await in_time(thread.fetch_member(bot.id), ASK_SECONDS)
+    except (discord.NotFound, discord.Forbidden):
+        return False
+    except DELIVERY_ERRORS as error:
+        log.info("could not find out whether the bot is in a private thread: %s", describe(error))
+    return True
+
+
+def _missing_permissions(allowed: discord.Permissions, channel: object) -> tuple[str, ...]:
+    """The permissions that a game needs and the bot lacks here; the chat of a voice channel needs *Connect* too."""
+    in_thread = isinstance(channel, discord.Thread)
+    in_voice = isinstance(channel, discord.VoiceChannel | discord.StageChannel)
     needed = {
         "view_channel": allowed.view_channel,
         "send_messages": allowed.send_messages or in_thread,
         "send_messages_in_threads": allowed.send_messages_in_threads or not in_thread,
+        "connect": allowed.connect or not in_voice,
         "embed_links": allowed.embed_links,
     }
     return tuple(name for name, granted in needed.items() if not granted)

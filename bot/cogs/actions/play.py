@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.cogs.actions.channels import Channels
+from bot.cogs.actions.channels import Channels, check_permissions
 from bot.cogs.actions.checks import place_of, shown_here, table_here
 from bot.cogs.actions.completion import Completion
 from bot.cogs.actions.seats import Seats
@@ -122,7 +122,8 @@ class Play:
         await self._completion.finish(context, await self._tables.read(game_id))
 
     async def table(self, context: InteractionContext, views: TableViews) -> None:
-        """Posts the board again, at the bottom of its channel."""
+        """Posts the board again, at the bottom of its channel. Raises TableRefusal if the bot cannot post there."""
+        await check_permissions(context)
         async with self._tables.in_use(views.id):
             await self._boards.post(context, views)
             await self._completion.look_after(context, views)
