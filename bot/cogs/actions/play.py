@@ -129,11 +129,11 @@ class Play:
             await self._completion.look_after(context, views)
 
     async def hand(self, context: InteractionContext, game_id: int) -> None:
-        """Shows the user their hand in a new private message. If an AI holds their seat, they take it back."""
+        """Shows the user their hand in a new private message. If somebody else holds their seat, they take it back."""
         async with self._tables.in_use(game_id):
             views = await shown_here(self._tables, context, game_id)
             table = views.public
-            if table.phase == "playing" and table.kept_seat(context.user.id) is not None:
+            if table.phase == "playing" and table.own_seat(context.user.id) is not None:
                 await self._seats.take(context, game_id)
                 return
             await self._publisher.answer_hand(context, views, self._look(views).hand(views.seat_of(context.user.id)))

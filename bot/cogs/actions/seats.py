@@ -27,6 +27,9 @@ from bot.text.messages import Message
 from bot.text.refusals import Refusals
 
 WELCOME: Final = Message("Welcome! You are taking over from {name}: this is your hand from now on.")
+WELCOME_FOR_NOW: Final = Message(
+    "Welcome! You are taking over from {name}: this is your hand, until the person who lost this seat comes back."
+)
 WELCOME_BACK: Final = Message("Welcome back! You have your seat again.")
 
 
@@ -60,9 +63,17 @@ class Seats:
         note = _welcome(before, user.id, number)
         command = TakeSeat(user.id, plain_name(user.display_name), number)
         after = (await self._tables.submit(game_id, command, context.id)).after
-        screen = self._looks[before.game].hand(after.seat_of(user.id), note=note)
+        seated = after.seat_of(user.id)
+        screen = self._looks[before.game].hand(seated, note=note)
         await self._publisher.answer_hand(context, after, screen)
+        await self._take_hand(after.public, before.seats[seated.seat].user)
         await self._completion.finish(context, after)
+
+    async def _take_hand(self, table: TableView, former: int | None) -> None:
+        """Tells a person whose seat somebody has just taken who plays it, in place of their open hand."""
+        if former is not None:
+            told = self._refusals.text(not_seated(table, former))
+            await self._hands.replace(table.id, former, dialogs.settled(told))
 
     async def absent(self, context: InteractionContext, game_id: int, at: int, choice: str) -> None:
         """Counts the user's vote on how to go on without the absent player."""
@@ -195,8 +206,10 @@ def _confirmed(context: InteractionContext, action: str) -> Command:
 
 def _welcome(table: TableView, user: int, number: int | None) -> str | None:
     """The note above the hand of somebody who has just sat down."""
-    if table.kept_seat(user) is not None:
+    if table.own_seat(user) is not None:
         return WELCOME_BACK.format()
     if number is None or not table.is_free(number):
         return None
-    return WELCOME.format(name=shown(table.seats[number].name))
+    seat = table.seats[number]
+    welcome = WELCOME if seat.user is None and seat.owner is None else WELCOME_FOR_NOW
+    return welcome.format(name=shown(seat.name))

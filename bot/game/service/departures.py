@@ -116,7 +116,8 @@ class Departures:
         Returns whether it is closed. Raises GameError, LogError.
         """
         table = (await self._tables.read(game_id)).public
-        people = {table.host, *table.people, *(seat.kept_for for seat in table.seats if seat.kept_for is not None)}
+        claims = {person for seat in table.seats for person in (seat.kept_for, seat.owner) if person is not None}
+        people = {table.host, *table.people, *claims}
         if user in people or table.phase == "over":
             return False
         try:

@@ -42,7 +42,7 @@ class Abandon:
 
 @dataclass(frozen=True, slots=True)
 class TakeSeat:
-    """Take one's own seat back from the AI that holds it; if there is none, take this seat of somebody else."""
+    """Take one's own seat back from whoever holds it; if there is none, take this seat of somebody else."""
 
     user: int
     name: str

@@ -44,6 +44,22 @@ def due(table: Table) -> datetime | None:
             return table.since + pace + answer_time(table.pace)
 
 
+def opens_at(table: Table, number: int) -> datetime | None:
+    """When people who were not at the table may take this free seat, None if at any time.
+
+    While others wait, the people of the table come first: for half of the vote about somebody who is late, and for half
+    of the time for which a game is paused.
+    """
+    at = due(table)
+    if at is None:
+        return None
+    if table.paused:
+        return at - ABANDONED_LIFETIME / 2
+    if table.seats[number].user is None or table.pace is None:
+        return None
+    return at - answer_time(table.pace) / 2
+
+
 def is_timed(table: Table) -> bool:
     """Whether a turn timer runs: the table waits for a person, and another person waits with it."""
     if table.pace is None or table.phase != "playing" or table.paused or table.parked is not None:

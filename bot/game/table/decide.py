@@ -47,7 +47,7 @@ def decide(game: AnyRules, table: Table, command: Command, chance: Random, now: 
         case Leave() | MemberGone():
             return leave(game, table, command)
         case TakeSeat():
-            return take(table, command)
+            return take(table, command, now)
         case Close() | Abandon():
             return close(table, command)
         case VoteEnd():
@@ -69,7 +69,7 @@ def _in_lobby(
 ) -> tuple[TableEvent, ...]:
     match command:
         case Join():
-            return _join(game, table, command, chance)
+            return _join(game, table, command, chance, now)
         case AddAi(user, level):
             _check_lobby(table)
             if user != table.host:
@@ -106,11 +106,11 @@ def _check_starter(table: Table, user: int, now: datetime) -> None:
         raise TableRefusal("host-starts-first", minutes=ceil(left / timedelta(minutes=1)))
 
 
-def _join(game: AnyRules, table: Table, command: Join, chance: Random) -> tuple[TableEvent, ...]:
+def _join(game: AnyRules, table: Table, command: Join, chance: Random, now: datetime) -> tuple[TableEvent, ...]:
     if table.seat_of(command.user) is not None:
         raise TableRefusal("already-in-lobby") if table.phase == "lobby" else TableRefusal("already-seated")
-    if table.kept_seat(command.user) is not None:
-        return take(table, TakeSeat(command.user, command.name))
+    if table.own_seat(command.user) is not None:
+        return take(table, TakeSeat(command.user, command.name), now)
     if table.phase != "lobby":
         raise TableRefusal("begun-without-you")
     return _fill(game, table, Joined(command.user, command.name), chance)
