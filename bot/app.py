@@ -15,6 +15,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.cogs.actions.channels import Channels
 from bot.cogs.actions.completion import Completion
 from bot.cogs.actions.parking import Parking
 from bot.cogs.actions.play import Play
@@ -165,8 +166,8 @@ class CardBot(commands.Bot):
         self.publisher = Publisher(tables, self.boards, self.hands, places, self._looks)
         self._ai_runner = AiRunner(tables, self.publisher, self._ai_pause())
         self._members = Members(self, clock)
-        departures = Departures(tables, self.hands, self._members)
-        self.follow_up = FollowUp(tables, self.publisher, self._ai_runner, departures)
+        self._departures = Departures(tables, self.hands, self._members, clock)
+        self.follow_up = FollowUp(tables, self.publisher, self._ai_runner, self._departures)
         follow_up, busy = self.follow_up.by_itself, self.in_flight.inside
         self.scheduler = Scheduler(tables, store, clock, self._sleep, follow_up, busy, lambda: self.connected)
         self.retention = Retention(store, settings.keep_games_days, clock, self._sleep, busy)
@@ -197,8 +198,12 @@ class CardBot(commands.Bot):
         refusals = Refusals(refusals_of(self.games), harmless=shown)
         guard = Guard(self.in_flight, self.unanswered, self.metrics, refusals, self.boards)
         completion = Completion(tables, self.boards, self.publisher, self.follow_up)
-        seats = Seats(tables, self.boards, self.hands, self.publisher, completion, self._looks, refusals)
-        play = Play(tables, self.boards, self.hands, self.publisher, completion, seats, self._looks, refusals)
+        departures, looks = self._departures, self._looks
+        channels = Channels(tables, self.boards, departures, self.follow_up, completion)
+        seats = Seats(tables, self.hands, self.publisher, completion, channels, departures, looks, refusals)
+        play = Play(
+            tables, self.boards, self.hands, self.publisher, completion, seats, channels, departures, looks, refusals
+        )
         unplayable = Unplayable(UnplayableGames(tables, store, clock), refusals)
         statistics = Statistics(store, rules, self._looks, self._members)
         privacy = Privacy(store, rules, self.erasure, self.hands, self.follow_up, clock, settings.keep_games_days)

@@ -34,6 +34,11 @@ _TABLE: Final = {
     "only-host-adds-ais": Message("Only the host of this lobby can add AI players."),
     "only-host-removes-ais": Message("Only the host of this lobby can remove AI players."),
     "only-host-starts": Message("Only the host of this lobby can start the game."),
+    "host-starts-first": Message(
+        "Only the host of this lobby can start the game for now. In {minutes} minute, anybody who sits in it can.",
+        "Only the host of this lobby can start the game for now. In {minutes} minutes, anybody who sits in it can.",
+        by="minutes",
+    ),
     "lobby-is-past": Message("The game has begun, and this button was for its lobby."),
     "begun-without-you": Message("This game has begun without you. Watch it here, or start one in another channel."),
     # Seats.
@@ -47,6 +52,22 @@ _TABLE: Final = {
         "Somebody else has taken over your seat. Thank you for playing, and join again in the next game!"
     ),
     "seat-has-ai": Message("An AI is already playing this seat."),
+    "seat-lent": Message("{name} is playing your seat for now. Open your cards from the board to take it back."),
+    "seat-lent-to-nameless": Message(
+        "Somebody else is playing your seat for now. Open your cards from the board to take it back."
+    ),
+    "late-seat-kept": Message(
+        "The players of this game decide first how to go on. If this seat is still free in {minutes} minute, you can "
+        "take it.",
+        "The players of this game decide first how to go on. If this seat is still free in {minutes} minutes, you can "
+        "take it.",
+        by="minutes",
+    ),
+    "paused-seat-kept": Message(
+        "This game waits for its own players first. If none of them is back in {hours} hour, you can take a seat.",
+        "This game waits for its own players first. If none of them is back in {hours} hours, you can take a seat.",
+        by="hours",
+    ),
     "seat-not-free": Message("That seat is no longer free."),
     "seen-other-cards": Message("You have seen the cards of another seat in this game, so you cannot take this one."),
     "begun-use-leave": Message("The game has begun. Use `/{game} leave` to hand your seat to an AI."),
@@ -167,8 +188,9 @@ _DISCORD: Final = {
     ),
     "channel-taken": Message("A game of {title} is open in this channel: {link}"),
     "channel-taken-paused": Message(
-        "A game of {title} is paused in this channel, because everybody has left: {link} Take a seat there and it goes "
-        "on; its host or a moderator can end it with `/{game} end`."
+        "A game of {title} is paused in this channel, because everybody has left: {link} Any of its "
+        "players can go on with it, and after half a week anybody; its host or a moderator can end it with "
+        "`/{game} end`."
     ),
     "channel-taken-parked": Message(
         "A game of {title} is waiting in this channel until I can show it again. Any of its players can bring it back "
@@ -181,6 +203,10 @@ _DISCORD: Final = {
     "thread-locked": Message(
         "This thread is locked, and I am not allowed to write in locked threads. Please unlock it, or try "
         "another channel."
+    ),
+    "not-in-thread": Message(
+        "I am not in this private thread, so I cannot keep a table here. Please add me by mentioning me in it, then "
+        "try again, or use another channel."
     ),
     "no-files-here": Message(
         "I am not allowed to post files in this channel. Please give me permission to attach files."
@@ -233,6 +259,7 @@ PERMISSIONS: Final = {
     "view_channel": Message("View Channel"),
     "send_messages": Message("Send Messages"),
     "send_messages_in_threads": Message("Send Messages in Threads"),
+    "connect": Message("Connect"),
     "embed_links": Message("Embed Links"),
 }
 """The permissions that may be missing, as Discord calls them."""

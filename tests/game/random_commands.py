@@ -10,6 +10,7 @@ from bot.game.core.errors import GameError
 from bot.game.ports.log import Place
 from bot.game.table.absence import CHOICES
 from bot.game.table.commands import (
+    Abandon,
     AddAi,
     AiMove,
     Close,
@@ -83,6 +84,7 @@ def _any_command(sitting: Sitting, chance: Random) -> Command:
             TakeSeat(user, NAMES[user], chance.choice((None, 0, 1, 2))),
             AddAi(user),
             RemoveAi(user),
+            Abandon(sitting.table.version - chance.randrange(30)),
             Start(user),
             VoteEnd(user, agrees=chance.random() < 0.7),
             VoteOnAbsence(user, position, chance.choice(CHOICES)),

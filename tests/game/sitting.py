@@ -56,7 +56,7 @@ class Sitting:
 
     def do(self, *commands: Command) -> Self:
         for command in commands:
-            events = decide(self.game, self.table, command, self.chance)
+            events = decide(self.game, self.table, command, self.chance, self.now)
             self.table = self._advance(self.table, events, actor_of(command))
         return self
 
@@ -74,6 +74,11 @@ class Sitting:
         """So much time passes; a second more passes with each command."""
         self.passed += timedelta(**time)
         return self
+
+    @property
+    def now(self) -> datetime:
+        """When the next command comes in."""
+        return NOON + timedelta(seconds=len(self.entries) + 1) + self.passed
 
     @property
     def last(self) -> tuple[TableEvent, ...]:
@@ -97,7 +102,7 @@ class Sitting:
 
     def _advance(self, table: Table | None, events: tuple[TableEvent, ...], actor: int | None) -> Table:
         version = len(self.entries) + 1
-        stamp = Stamp(version, NOON + timedelta(seconds=version) + self.passed, actor)
+        stamp = Stamp(version, self.now, actor)
         after, happened = advance(self.game, table, events, stamp)
         self.entries.append(entry(self.game, happened, stamp))
         return after

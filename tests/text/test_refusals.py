@@ -143,7 +143,7 @@ def test_a_link_of_the_bot_s_own_stays_a_link() -> None:
 
 def test_missing_permissions_are_called_as_discord_calls_them() -> None:
     refusal = TableRefusal("missing-permissions", permissions=tuple(PERMISSIONS))
-    assert "View Channel, Send Messages, Send Messages in Threads and Embed Links" in REFUSALS.text(refusal)
+    assert "View Channel, Send Messages, Send Messages in Threads, Connect and Embed Links" in REFUSALS.text(refusal)
 
 
 def test_a_refusal_comes_in_the_language_of_its_reader() -> None:

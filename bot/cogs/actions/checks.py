@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
-
-import discord
-
 from bot.cogs.base.context import InteractionContext
-from bot.cogs.output.boards import Boards
 from bot.game.core.errors import GameError, TableRefusal, UnknownGame
-from bot.game.ports.log import Place, PlaceTaken
+from bot.game.ports.log import Place
 from bot.game.service.tables import Tables
 from bot.game.table.parking import is_of, parked_refusal
-from bot.game.table.views import TableView, TableViews
+from bot.game.table.views import TableViews
 
 
 def place_of(context: InteractionContext) -> Place:
@@ -59,48 +53,8 @@ async def shown_here(tables: Tables, context: InteractionContext, game_id: int) 
     return views
 
 
-@asynccontextmanager
-async def refusing_taken_place(tables: Tables, boards: Boards) -> AsyncGenerator[None]:
-    """Turns PlaceTaken inside the block into a TableRefusal with a link to the game that is already open."""
-    try:
-        yield
-    except PlaceTaken as taken:
-        table = (await tables.read(taken.game_id)).public
-        raise _place_taken(table, await boards.link(table)) from taken
-
-
-def _place_taken(table: TableView, link: str) -> TableRefusal:
-    if table.parked is not None:
-        return TableRefusal("channel-taken-parked", title=table.title, game=table.game)
-    if table.paused:
-        return TableRefusal("channel-taken-paused", title=table.title, game=table.game, link=link)
-    return TableRefusal("channel-taken", title=table.title, link=link)
-
-
-def check_permissions(context: InteractionContext) -> None:
-    """Raises TableRefusal if the bot cannot show a board in this channel."""
-    allowed, channel = context.interaction.app_permissions, context.interaction.channel
-    thread = channel if isinstance(channel, discord.Thread) else None
-    missing = _missing_permissions(allowed, in_thread=thread is not None)
-    if missing:
-        raise TableRefusal("missing-permissions", permissions=missing)
-    if thread is not None and thread.locked and not allowed.manage_threads:
-        raise TableRefusal("thread-locked")
-
-
 def check_attaching(context: InteractionContext) -> None:
     """Raises TableRefusal if the bot may not post files in this channel of a server."""
     interaction = context.interaction
     if interaction.guild_id is not None and not interaction.app_permissions.attach_files:
         raise TableRefusal("no-files-here")
-
-
-def _missing_permissions(allowed: discord.Permissions, *, in_thread: bool) -> tuple[str, ...]:
-    """The permissions that a game needs and the bot lacks here."""
-    needed = {
-        "view_channel": allowed.view_channel,
-        "send_messages": allowed.send_messages or in_thread,
-        "send_messages_in_threads": allowed.send_messages_in_threads or not in_thread,
-        "embed_links": allowed.embed_links,
-    }
-    return tuple(name for name, granted in needed.items() if not granted)

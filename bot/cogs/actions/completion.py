@@ -57,6 +57,14 @@ class Completion:
             await self._boards.publish(views, context.user.id, context)
         await self.finish(context, views)
 
+    async def look_after(self, context: InteractionContext, views: TableViews) -> None:
+        """Lets a game that waits for a person continue, if that person has left the server."""
+        context.stop_waiting()
+        if views.public.waits_for_ai:
+            return
+        async with self.saved(context, views):
+            await self._follow_up.carry_on(views, context.user.id)
+
     async def finish(self, context: InteractionContext, views: TableViews) -> None:
         """Shows everybody a change and advances the game until a person has to act.
 

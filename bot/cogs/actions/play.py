@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.cogs.actions.checks import check_permissions, place_of, refusing_taken_place, shown_here, table_here
+from bot.cogs.actions.channels import Channels, check_permissions
+from bot.cogs.actions.checks import place_of, shown_here, table_here
 from bot.cogs.actions.completion import Completion
 from bot.cogs.actions.seats import Seats
 from bot.cogs.base.context import InteractionContext
@@ -19,7 +20,8 @@ from bot.cogs.ui.look import Control, GameLook, Select
 from bot.cogs.ui.names import plain_name
 from bot.cogs.ui.sending import answer_privately
 from bot.game.core.errors import GameError, StaleVersion, UnknownGame
-from bot.game.service.tables import Tables
+from bot.game.service.departures import Departures
+from bot.game.service.tables import Accepted, Tables
 from bot.game.table.commands import AddAi, Command, Join, Leave, Move, RemoveAi, Start
 from bot.game.table.views import TableView, TableViews
 from bot.text.refusals import Refusals
@@ -36,6 +38,8 @@ class Play:
         publisher: Publisher,
         completion: Completion,
         seats: Seats,
+        channels: Channels,
+        departures: Departures,
         looks: Mapping[str, GameLook],
         refusals: Refusals,
     ) -> None:
@@ -45,6 +49,8 @@ class Play:
         self._publisher = publisher
         self._completion = completion
         self._seats = seats
+        self._channels = channels
+        self._departures = departures
         self._looks = looks
         self._refusals = refusals
 
@@ -63,8 +69,8 @@ class Play:
         Raises TableRefusal if a game is already open here (with a link to it), GameError for options that the game does
         not have.
         """
-        check_permissions(context)
-        async with refusing_taken_place(self._tables, self._boards):
+
+        async def opening() -> Accepted:
             accepted = await self._tables.open(
                 key,
                 place_of(context),
@@ -77,8 +83,10 @@ class Play:
                 pace=pace,
                 interaction=context.id,
             )
-        self._hands.expect(accepted.table.id, context)
-        await self._completion.answer_with_board(context, accepted.after)
+            self._hands.expect(accepted.table.id, context)
+            return accepted
+
+        await self._channels.bring(context, opening)
 
     async def lobby(self, context: InteractionContext, game_id: int, action: str) -> None:
         """Carries out a button of the lobby; *Cancel* asks for confirmation first."""
@@ -94,27 +102,45 @@ class Play:
             "start": Start(user.id),
         }
         command = AddAi(user.id, _level(views.public, action)) if action.startswith("add") else commands[action]
-        accepted = await self._tables.submit(game_id, command, context.id)
+        departed = await self._departures.make_way(views.public, command)
+        try:
+            accepted = await self._tables.submit(game_id, command, context.id)
+        except GameError as refusal:
+            if not departed:
+                raise
+            await self._refuse_and_show(context, game_id, refusal)
+            return
         if action != "leave":
             # The user has a seat, and this click brought their newest token.
             self._hands.expect(game_id, context)
         await self._completion.answer_on_board(context, accepted.after)
 
+    async def _refuse_and_show(self, context: InteractionContext, game_id: int, refusal: GameError) -> None:
+        """Tells the user why not, and shows everybody who has left."""
+        context.refused(refusal)
+        await context.say(self._refusals.text(refusal))
+        await self._completion.finish(context, await self._tables.read(game_id))
+
     async def table(self, context: InteractionContext, views: TableViews) -> None:
-        """Posts the board again, at the bottom of its channel."""
-        await self._boards.post(context, views)
+        """Posts the board again, at the bottom of its channel. Raises TableRefusal if the bot cannot post there."""
+        await check_permissions(context)
+        async with self._tables.in_use(views.id):
+            await self._boards.post(context, views)
+            await self._completion.look_after(context, views)
 
     async def hand(self, context: InteractionContext, game_id: int) -> None:
-        """Shows the user their hand in a new private message. If an AI holds their seat, they take it back."""
+        """Shows the user their hand in a new private message. If somebody else holds their seat, they take it back."""
         async with self._tables.in_use(game_id):
             views = await shown_here(self._tables, context, game_id)
             table = views.public
-            if table.phase == "playing" and table.kept_seat(context.user.id) is not None:
+            if table.phase == "playing" and table.own_seat(context.user.id) is not None:
                 await self._seats.take(context, game_id)
                 return
             await self._publisher.answer_hand(context, views, self._look(views).hand(views.seat_of(context.user.id)))
             if table.waits_for_ai:  # Also if the game is over: its board may have missed that.
                 await self._completion.finish(context, views)
+            else:
+                await self._completion.look_after(context, views)
 
     async def press(self, context: InteractionContext, game_id: int, at: int, control: Control) -> None:
         """Changes the selection or makes a move. If it is late or refused, the answer is the current hand."""

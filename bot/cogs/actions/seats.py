@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.cogs.actions.checks import (
-    check_permissions,
-    is_moderator,
-    place_of,
-    refusing_taken_place,
-    shown_here,
-    table_here,
-)
+from bot.cogs.actions.channels import Channels
+from bot.cogs.actions.checks import is_moderator, place_of, shown_here, table_here
 from bot.cogs.actions.completion import Completion
 from bot.cogs.base.context import InteractionContext
-from bot.cogs.output.boards import Boards
 from bot.cogs.output.hands import Hands
 from bot.cogs.output.publisher import Publisher
 from bot.cogs.ui import dialogs
@@ -24,7 +17,8 @@ from bot.cogs.ui.names import plain_name, shown
 from bot.cogs.ui.sending import answer_privately
 from bot.game.core.errors import GameError, NotSeated, OtherRules, UnknownGame
 from bot.game.ports.log import Place
-from bot.game.service.tables import Tables
+from bot.game.service.departures import Departures
+from bot.game.service.tables import Accepted, Tables
 from bot.game.table.commands import Close, Command, Leave, TakeSeat, Unpark, VoteEnd, VoteOnAbsence
 from bot.game.table.parking import is_of
 from bot.game.table.seats import not_seated
@@ -33,6 +27,9 @@ from bot.text.messages import Message
 from bot.text.refusals import Refusals
 
 WELCOME: Final = Message("Welcome! You are taking over from {name}: this is your hand from now on.")
+WELCOME_FOR_NOW: Final = Message(
+    "Welcome! You are taking over from {name}: this is your hand, until the person who lost this seat comes back."
+)
 WELCOME_BACK: Final = Message("Welcome back! You have your seat again.")
 
 
@@ -42,18 +39,20 @@ class Seats:
     def __init__(
         self,
         tables: Tables,
-        boards: Boards,
         hands: Hands,
         publisher: Publisher,
         completion: Completion,
+        channels: Channels,
+        departures: Departures,
         looks: Mapping[str, GameLook],
         refusals: Refusals,
     ) -> None:
         self._tables = tables
-        self._boards = boards
         self._hands = hands
         self._publisher = publisher
         self._completion = completion
+        self._channels = channels
+        self._departures = departures
         self._looks = looks
         self._refusals = refusals
 
@@ -64,9 +63,17 @@ class Seats:
         note = _welcome(before, user.id, number)
         command = TakeSeat(user.id, plain_name(user.display_name), number)
         after = (await self._tables.submit(game_id, command, context.id)).after
-        screen = self._looks[before.game].hand(after.seat_of(user.id), note=note)
+        seated = after.seat_of(user.id)
+        screen = self._looks[before.game].hand(seated, note=note)
         await self._publisher.answer_hand(context, after, screen)
+        await self._take_hand(after.public, before.seats[seated.seat].user)
         await self._completion.finish(context, after)
+
+    async def _take_hand(self, table: TableView, former: int | None) -> None:
+        """Tells a person whose seat somebody has just taken who plays it, in place of their open hand."""
+        if former is not None:
+            told = self._refusals.text(not_seated(table, former))
+            await self._hands.replace(table.id, former, dialogs.settled(told))
 
     async def absent(self, context: InteractionContext, game_id: int, at: int, choice: str) -> None:
         """Counts the user's vote on how to go on without the absent player."""
@@ -77,12 +84,14 @@ class Seats:
     async def again(self, context: InteractionContext, game_id: int) -> None:
         """Opens a lobby with the people of a finished game, and answers with its board."""
         await table_here(self._tables, context, game_id)
-        check_permissions(context)
         user = context.user
-        async with refusing_taken_place(self._tables, self._boards):
+
+        async def opening() -> Accepted:
             accepted = await self._tables.again(game_id, user.id, plain_name(user.display_name), context.id)
-        self._hands.expect(accepted.table.id, context)
-        await self._completion.answer_with_board(context, accepted.after)
+            self._hands.expect(accepted.table.id, context)
+            return accepted
+
+        await self._channels.bring(context, opening)
 
     async def parked_game(self, key: str, place: Place, user: int) -> TableView | None:
         """The parked game of this kind that can resume in a place, None if there is none or another game is open there.
@@ -104,10 +113,8 @@ class Seats:
 
     async def unpark(self, context: InteractionContext, table: TableView) -> None:
         """Resumes a parked game in this channel, and answers with its board. Raises GameError."""
-        check_permissions(context)
-        async with refusing_taken_place(self._tables, self._boards):
-            accepted = await self._tables.submit(table.id, Unpark(context.user.id, place_of(context)), context.id)
-        await self._completion.answer_with_board(context, accepted.after)
+        command = Unpark(context.user.id, place_of(context))
+        await self._channels.bring(context, lambda: self._tables.submit(table.id, command, context.id))
 
     async def ask_leave(self, context: InteractionContext, table: TableView) -> None:
         """Leaves a lobby at once; in a running game, asks for confirmation before an AI takes the seat.
@@ -135,6 +142,20 @@ class Seats:
         user = context.user.id
         if table.phase == "over":
             raise UnknownGame("game-over", game=table.game)
+        if not is_moderator(context) and await self._departures.replace_host(table, user):
+            async with self._tables.in_use(table.id):
+                views = await self._tables.read(table.id)
+                try:
+                    await self._ask_end(context, views.public)
+                except GameError as refusal:
+                    context.refused(refusal)
+                    await context.say(self._refusals.text(refusal))
+                await self._completion.finish(context, views)
+            return
+        await self._ask_end(context, table)
+
+    async def _ask_end(self, context: InteractionContext, table: TableView) -> None:
+        user = context.user.id
         if user == table.host or is_moderator(context):
             await answer_privately(context, dialogs.ending(table))
         elif table.phase == "playing" and table.seat_of(user) is not None:
@@ -185,8 +206,10 @@ def _confirmed(context: InteractionContext, action: str) -> Command:
 
 def _welcome(table: TableView, user: int, number: int | None) -> str | None:
     """The note above the hand of somebody who has just sat down."""
-    if table.kept_seat(user) is not None:
+    if table.own_seat(user) is not None:
         return WELCOME_BACK.format()
     if number is None or not table.is_free(number):
         return None
-    return WELCOME.format(name=shown(table.seats[number].name))
+    seat = table.seats[number]
+    welcome = WELCOME if seat.user is None and seat.owner is None else WELCOME_FOR_NOW
+    return welcome.format(name=shown(seat.name))

@@ -22,7 +22,7 @@ RULES_COLOUR: Final = 0x5865F2
 
 PAUSED: Final = Message(
     "Everybody has left, so the AI players are waiting. Anybody who comes back within a week can go on: press "
-    "**{hand}** to get your own seat back. Others may take a seat, too."
+    "**{hand}** to get your own seat back. After half of that time, others may take a seat, too."
 )
 WANT_TO_END: Final = Message("{names} would like to end it.", "{names} would like to end it.", by="number")
 NOBODY_WANTS_TO_END: Final = Message("Nobody would like to end it.")

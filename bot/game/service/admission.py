@@ -50,11 +50,11 @@ NO_LIMITS: Final = Limits(10**9, 10**9, 10**9)
 
 
 def newcomer(table: Table, events: Iterable[TableEvent]) -> int | None:
-    """The person who takes a new seat in these events, None for nobody. A seat that an AI held for them is not new."""
+    """The person who takes a new seat in these events, None for nobody. Their own seat is not new."""
     for event in events:
         if isinstance(event, Joined):
             return event.user
-        if isinstance(event, SeatTaken) and table.seats[event.seat].kept_for != event.user:
+        if isinstance(event, SeatTaken) and table.own_seat(event.user) != event.seat:
             return event.user
     return None
 

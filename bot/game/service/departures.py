@@ -1,16 +1,26 @@
-"""Gives the seats of players who have left the server to AIs, so that nobody waits for them."""
+"""Takes the seats of people who have left the server as soon as somebody needs them, so that nobody waits for them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Protocol
+from datetime import datetime, timedelta
+from typing import Final, Protocol
 
-from bot.game.core.errors import GameError
-from bot.game.service.tables import Tables
+from bot.game.core.errors import GameError, StaleVersion
+from bot.game.service.tables import Clock, Tables
 from bot.game.table.absence import awaited_people
-from bot.game.table.commands import MemberGone
+from bot.game.table.commands import Abandon, AddAi, Command, Join, MemberGone, RemoveAi, Start
+from bot.game.table.state import is_erased
 from bot.game.table.views import TableView
+
+ANSWER_SECONDS: Final = 1.0
+"""How long people who wait for an answer wait until it is known who is gone; Discord gives them three seconds."""
+LOBBY_MEMORY: Final = timedelta(minutes=1)
+"""How long the people of an unchanged lobby are not asked about again."""
+TURN_MEMORY: Final = timedelta(minutes=10)
+"""How long those whom an unchanged game waits for are not asked about again."""
 
 
 class Members(Protocol):
@@ -42,18 +52,24 @@ class _Check:
     votes: tuple[tuple[int, bool], ...]
 
 
-class Departures:
-    """Checks whether the people a game waits for are still on its server.
+def _state_of(table: TableView) -> _Check:
+    return _Check(table.version if table.phase == "lobby" else table.position, table.stage, table.votes)
 
-    It asks only about people who have not been active lately, and once per turn, reminder and vote.
+
+class Departures:
+    """Checks whether the people whom others wait for are still on the server.
+
+    In a running game it asks only about people who have not been active lately, and once per turn, reminder and vote,
+    or once in a while if others come back to a game that stands still.
     """
 
-    def __init__(self, tables: Tables, hands: OpenHands, members: Members) -> None:
+    def __init__(self, tables: Tables, hands: OpenHands, members: Members, clock: Clock) -> None:
         self._tables = tables
         self._hands = hands
         self._members = members
-        self._checked: dict[int, _Check] = {}
-        """The last check of each game."""
+        self._clock = clock
+        self._checked: dict[int, tuple[_Check, datetime]] = {}
+        """The last check of each game, and its time."""
 
     async def settle(self, table: TableView, actor: int | None) -> bool:
         """Gives the seats of people who have left the server to AIs, and returns whether there were any.
@@ -63,14 +79,76 @@ class Departures:
         if table.phase != "playing" or table.paused or table.parked is not None:
             self._checked.pop(table.id, None)
             return False
-        check, before = _Check(table.position, table.stage, table.votes), self._checked.get(table.id)
-        if check == before:
+        before = self._checked.get(table.id)
+        if self._was_checked(table, TURN_MEMORY):
             return False
-        self._checked[table.id] = check
-        voting = bool(table.votes) and (before is None or before.votes != table.votes)
+        voting = bool(table.votes) and (before is None or before[0].votes != table.votes)
         suspects = [user for user in self._possibly_gone(table, voting) if user != actor]
         gone = [user for user in suspects if await self._members.is_gone(table.place.guild, user)]
         return any([await self._hand_over(table.id, user) for user in gone])
+
+    async def make_way(self, table: TableView, command: Command) -> bool:
+        """Frees the seats of a lobby whose people have left the server, if this command needs them.
+
+        It needs them where the game would begin with them, or where a person who sits in the lobby does what only the
+        host may do. Returns whether there were any. Raises LogError.
+        """
+        user = _needs_others(table, command)
+        if user is None or table.parked is not None or self._was_checked(table, LOBBY_MEMORY):
+            return False
+        others = [person for person in table.people if person != user]
+        return any([await self._hand_over(table.id, person) for person in await self._gone(table, others)])
+
+    async def replace_host(self, table: TableView, user: int) -> bool:
+        """Makes a host who has left the server leave the table, because this person of it needs the host.
+
+        Returns whether they left. Raises LogError.
+        """
+        if table.seat_of(user) is None or table.host == user or table.parked is not None:
+            return False
+        if not await self._gone(table, (table.host,)):
+            return False
+        return await self._hand_over(table.id, table.host)
+
+    async def vacate(self, game_id: int, user: int) -> bool:
+        """Closes a table whose people have all left the server, because this person needs its place.
+
+        Returns whether it is closed. Raises GameError, LogError.
+        """
+        table = (await self._tables.read(game_id)).public
+        claims = {person for seat in table.seats for person in (seat.kept_for, seat.owner) if person is not None}
+        people = {table.host, *table.people, *claims}
+        if user in people or table.phase == "over":
+            return False
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                for person in people:
+                    if not is_erased(person) and not await self._members.is_gone(table.place.guild, person):
+                        return False
+            await self._tables.submit(game_id, Abandon(table.version))
+        except (TimeoutError, StaleVersion):  # Discord does not say in time, or somebody has acted in the meantime.
+            return False
+        self._checked.pop(game_id, None)
+        return True
+
+    async def _gone(self, table: TableView, people: Iterable[int]) -> list[int]:
+        """Those who are known to have left the server, as far as Discord says so in time."""
+        asked = {user: asyncio.create_task(self._members.is_gone(table.place.guild, user)) for user in people}
+        if not asked:
+            return []
+        answered, silent = await asyncio.wait(asked.values(), timeout=ANSWER_SECONDS)
+        for task in silent:
+            task.cancel()
+        return [user for user, task in asked.items() if task in answered and task.result()]
+
+    def _was_checked(self, table: TableView, memory: timedelta) -> bool:
+        """Whether nothing has changed since a check that is still remembered. If not, notes that one begins now."""
+        check, now = _state_of(table), self._clock()
+        before = self._checked.get(table.id)
+        if before is not None and before[0] == check and now - before[1] < memory:
+            return True
+        self._checked[table.id] = (check, now)
+        return False
 
     def _possibly_gone(self, table: TableView, voting: bool) -> Iterator[int]:
         """The people who may be gone and hold the game up: those to move, and everybody while a vote is open."""
@@ -88,3 +166,19 @@ class Departures:
             return False  # They left the game in the meantime, or it is over.
         self._hands.drop(game_id, user)
         return True
+
+
+def _needs_others(table: TableView, command: Command) -> int | None:
+    """The person whose command needs the others in the lobby to be there, None if it does not."""
+    if table.phase != "lobby":
+        return None
+    fills = len(table.seats) + 1 >= table.capacity
+    match command:
+        case Join(user) if fills and table.seat_of(user) is None:
+            return user
+        case Start(user) if table.seat_of(user) is not None:
+            return user
+        case AddAi(user) | RemoveAi(user) if table.seat_of(user) is not None and (fills or user != table.host):
+            return user
+        case _:
+            return None

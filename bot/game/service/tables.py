@@ -152,8 +152,8 @@ class Tables:
         async with self._cache.locked(game_id) as cached:
             before = await self._load(game_id, cached)
             rules, actor = self.games[before.table.game], actor_of(command)
-            decided = decide(rules, before.table, command, self._chance)
             stamp = Stamp(before.table.version + 1, self._clock(), actor)
+            decided = decide(rules, before.table, command, self._chance, stamp.at)
             table, events = advance(rules, before.table, decided, stamp)
             async with self._admission.to_seat(before.table.place, newcomer(before.table, events)):
                 cached.loaded = None

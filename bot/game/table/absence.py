@@ -107,7 +107,7 @@ def _default(table: Table) -> str:
 def _carry_out(game: AnyRules, table: Table, choice: str) -> tuple[TableEvent, ...]:
     if choice == "wait":
         return (WaitExtended(),)
-    return hand_over(game, table, table.awaits[0]) if choice == "seat" else (AiSubstituted(table.awaits[0]),)
+    return hand_over(game, table, table.awaits[0], owed=True) if choice == "seat" else (AiSubstituted(table.awaits[0]),)
 
 
 def _ai_or_first(table: Table) -> int:

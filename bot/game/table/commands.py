@@ -34,8 +34,15 @@ class MemberGone:
 
 
 @dataclass(frozen=True, slots=True)
+class Abandon:
+    """Close a table whose people have all left the server, as it was at this version, because others need its place."""
+
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
 class TakeSeat:
-    """Take one's own seat back from the AI that holds it; if there is none, take this seat of somebody else."""
+    """Take one's own seat back from whoever holds it; if there is none, take this seat of somebody else."""
 
     user: int
     name: str
@@ -61,7 +68,7 @@ class RemoveAi:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The host starts the game with the seats taken so far."""
+    """The host, or somebody whom the host keeps waiting, starts the game with the seats taken so far."""
 
     user: int
 
@@ -144,6 +151,7 @@ Command = (
     Join
     | Leave
     | MemberGone
+    | Abandon
     | TakeSeat
     | AddAi
     | RemoveAi
@@ -161,4 +169,4 @@ Command = (
 
 def actor_of(command: Command) -> int | None:
     """The person who gave a command, None for the bot's own."""
-    return None if isinstance(command, AiMove | MemberGone | Park | Tick) else command.user
+    return None if isinstance(command, Abandon | AiMove | MemberGone | Park | Tick) else command.user

@@ -11,6 +11,8 @@ ABANDONED_LIFETIME: Final = timedelta(days=7)
 """How long to keep a lobby that nobody starts, a game that everybody has left, or one that cannot be shown."""
 IDLE_GAME_LIFETIME: Final = timedelta(days=30)
 """How long to keep a game without a running timer in which nobody does anything."""
+HOST_PATIENCE: Final = timedelta(minutes=10)
+"""How long a lobby in which nothing changes waits for its host to start the game; then anybody in it may."""
 MIN_ANSWER_TIME: Final = timedelta(minutes=2)
 """The shortest time for an answer, and the shortest grace period after the bot was down."""
 ANSWER_SHARE: Final = 4
@@ -40,6 +42,22 @@ def due(table: Table) -> datetime | None:
             return table.since + pace
         case "asked":
             return table.since + pace + answer_time(table.pace)
+
+
+def opens_at(table: Table, number: int) -> datetime | None:
+    """When people who were not at the table may take this free seat, None if at any time.
+
+    While others wait, the people of the table come first: for half of the vote about somebody who is late, and for half
+    of the time for which a game is paused.
+    """
+    at = due(table)
+    if at is None:
+        return None
+    if table.paused:
+        return at - ABANDONED_LIFETIME / 2
+    if table.seats[number].user is None or table.pace is None:
+        return None
+    return at - answer_time(table.pace) / 2
 
 
 def is_timed(table: Table) -> bool:

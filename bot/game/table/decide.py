@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+from math import ceil
 from random import Random
 
 from bot.game.core.errors import StaleVersion, TableRefusal, UnknownGame
 from bot.game.core.rules import AnyRules
 from bot.game.table import absence, parking
 from bot.game.table.commands import (
+    Abandon,
     AddAi,
     AiMove,
     Close,
@@ -25,6 +28,7 @@ from bot.game.table.commands import (
     VoteEnd,
     VoteOnAbsence,
 )
+from bot.game.table.deadlines import HOST_PATIENCE
 from bot.game.table.events import AiAdded, AiRemoved, Joined, MovePlayed, TableEvent
 from bot.game.table.opening import ai_level, start
 from bot.game.table.seats import free_name, leave, not_seated, take
@@ -32,19 +36,19 @@ from bot.game.table.state import Table, capacity
 from bot.game.table.voting import close, vote
 
 
-def decide(game: AnyRules, table: Table, command: Command, chance: Random) -> tuple[TableEvent, ...]:
-    """The events that a command causes. Raises GameError if it is refused."""
+def decide(game: AnyRules, table: Table, command: Command, chance: Random, now: datetime) -> tuple[TableEvent, ...]:
+    """The events that a command causes at this time. Raises GameError if it is refused."""
     if table.phase == "over":
         raise UnknownGame("game-over", game=game.key)
     parking.check(table, command)
     match command:
         case Join() | AddAi() | RemoveAi() | Start():
-            return _in_lobby(game, table, command, chance)
+            return _in_lobby(game, table, command, chance, now)
         case Leave() | MemberGone():
             return leave(game, table, command)
         case TakeSeat():
-            return take(table, command)
-        case Close():
+            return take(table, command, now)
+        case Close() | Abandon():
             return close(table, command)
         case VoteEnd():
             return vote(table, command)
@@ -61,11 +65,11 @@ def decide(game: AnyRules, table: Table, command: Command, chance: Random) -> tu
 
 
 def _in_lobby(
-    game: AnyRules, table: Table, command: Join | AddAi | RemoveAi | Start, chance: Random
+    game: AnyRules, table: Table, command: Join | AddAi | RemoveAi | Start, chance: Random, now: datetime
 ) -> tuple[TableEvent, ...]:
     match command:
         case Join():
-            return _join(game, table, command, chance)
+            return _join(game, table, command, chance, now)
         case AddAi(user, level):
             _check_lobby(table)
             if user != table.host:
@@ -80,8 +84,7 @@ def _in_lobby(
             return (AiRemoved(),)
         case Start(user):
             _check_lobby(table)
-            if user != table.host:
-                raise TableRefusal("only-host-starts")
+            _check_starter(table, user, now)
             if len(table.seats) not in game.seats:
                 raise TableRefusal("too-few-players", title=game.title, least=game.seats[0])
             return (start(game, len(table.seats), table.options, chance),)
@@ -92,11 +95,22 @@ def _check_lobby(table: Table) -> None:
         raise TableRefusal("lobby-is-past")
 
 
-def _join(game: AnyRules, table: Table, command: Join, chance: Random) -> tuple[TableEvent, ...]:
+def _check_starter(table: Table, user: int, now: datetime) -> None:
+    """Lets the host start, and once the host has kept the lobby waiting, anybody who sits in it."""
+    if user == table.host:
+        return
+    if table.seat_of(user) is None:
+        raise TableRefusal("only-host-starts")
+    left = table.gathered_at + HOST_PATIENCE - now
+    if left > timedelta():
+        raise TableRefusal("host-starts-first", minutes=ceil(left / timedelta(minutes=1)))
+
+
+def _join(game: AnyRules, table: Table, command: Join, chance: Random, now: datetime) -> tuple[TableEvent, ...]:
     if table.seat_of(command.user) is not None:
         raise TableRefusal("already-in-lobby") if table.phase == "lobby" else TableRefusal("already-seated")
-    if table.kept_seat(command.user) is not None:
-        return take(table, TakeSeat(command.user, command.name))
+    if table.own_seat(command.user) is not None:
+        return take(table, TakeSeat(command.user, command.name), now)
     if table.phase != "lobby":
         raise TableRefusal("begun-without-you")
     return _fill(game, table, Joined(command.user, command.name), chance)

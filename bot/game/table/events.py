@@ -90,7 +90,9 @@ class SeatHandedOver:
     name: str
     level: str
     kept_for: int | None = None
-    """The person who may take the seat back."""
+    """The person who may take the seat back while an AI has it."""
+    owed: bool = False
+    """Whether they did not give it up themselves, so that they may take it back from anybody. Stored only if true."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,8 @@ class SeatTaken:
     seat: int
     user: int
     name: str
+    owed: bool = False
+    """Whether its person was late, or the game paused, and may take it back from anybody. Stored only if true."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +238,8 @@ def dump(event: TableEvent, write: Callable[[Any], Json]) -> Json:
     stored = {"is": _NAMES[type(event)], **{field.name: getattr(event, field.name) for field in fields(event)}}
     if stored.get("rules", 0) is None:
         del stored["rules"]
+    if stored.get("owed") is False:
+        del stored["owed"]
     return stored if game_field is None else {**stored, game_field: write(stored[game_field])}
 
 

@@ -106,6 +106,7 @@ def _open(event: Opened, stamp: Stamp) -> Table:
         options=event.options,
         version=stamp.version,
         since=stamp.at,
+        gathered_at=stamp.at,
         pace=event.pace,
     )
 
@@ -169,6 +170,8 @@ def _change_timer(
 
 def _change_seats(table: Table, event: _SeatEvent, at: datetime) -> Table:
     seats = table.seats
+    if isinstance(event, Joined | HostChanged | AiAdded | AiRemoved):
+        table = replace(table, gathered_at=at)
     match event:
         case Joined(user, name):
             return replace(table, seats=(*seats, Seat.of_person(name, user)), since=at)
@@ -181,11 +184,24 @@ def _change_seats(table: Table, event: _SeatEvent, at: datetime) -> Table:
         case AiRemoved():
             last = max(i for i, seat in enumerate(seats) if seat.user is None)
             return replace(table, seats=seats[:last] + seats[last + 1 :])
-        case SeatHandedOver(number, name, level, kept_for):
-            return _change_occupant(table, number, Seat(name, level=level, kept_for=kept_for), at, "left")
-        case SeatTaken(number, user, name):
-            news = "back" if seats[number].kept_for == user else "taken"
-            return _change_occupant(table, number, Seat.of_person(name, user), at, news)
+        case SeatHandedOver(number, name, level, kept_for, owed):
+            owner = _owner(seats[number], kept_for if owed else None)
+            return _change_occupant(table, number, Seat(name, level=level, kept_for=kept_for, owner=owner), at, "left")
+        case SeatTaken(number, user, name, owed):
+            old = seats[number]
+            owner = None if old.owner == user else _owner(old, _person(old) if owed else None)
+            news = "back" if user in (old.kept_for, old.owner) else "taken"
+            return _change_occupant(table, number, replace(Seat.of_person(name, user), owner=owner), at, news)
+
+
+def _owner(old: Seat, loser: int | None) -> int | None:
+    """Whose seat it is that changes hands: the first person who lost it without giving it up."""
+    return loser if old.owner is None else old.owner
+
+
+def _person(seat: Seat) -> int | None:
+    """Who sits there, or for whom an AI does."""
+    return seat.kept_for if seat.user is None else seat.user
 
 
 def _change_host(table: Table, user: int) -> Table:

@@ -57,7 +57,7 @@ def play_again(
     """
     if table.phase != "over":
         raise TableRefusal("game-still-on")
-    if table.seat_of(user) is None and table.kept_seat(user) is None:
+    if table.seat_of(user) is None and table.own_seat(user) is None:
         raise NotSeated("not-your-rematch", game=game.key)
     others = tuple(seat for seat in table.seats if seat.user != user and _plays_again(seat, busy))
     place = table.place

@@ -38,8 +38,8 @@ def unpark(table: Table, command: Unpark) -> tuple[TableEvent, ...]:
 
 
 def is_of(table: Seating, user: int) -> bool:
-    """Whether this person has a seat, or an AI holds one for them."""
-    return table.seat_of(user) is not None or table.kept_seat(user) is not None
+    """Whether this person has a seat, or may take theirs back."""
+    return table.seat_of(user) is not None or table.own_seat(user) is not None
 
 
 def check(table: Table, command: Command) -> None:

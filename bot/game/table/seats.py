@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from datetime import datetime, timedelta
 from itertools import chain, count
+from math import ceil
 from typing import Final
 
 from bot.game.core.errors import NotSeated, TableRefusal
 from bot.game.core.rules import AnyRules
 from bot.game.table.commands import Leave, MemberGone, TakeSeat
+from bot.game.table.deadlines import opens_at
 from bot.game.table.events import Closed, HostChanged, Left, SeatHandedOver, SeatTaken, TableEvent
 from bot.game.table.state import Seating, Table
 from bot.game.table.voting import verdict
@@ -40,16 +43,17 @@ def leave(game: AnyRules, table: Table, command: Leave | MemberGone) -> tuple[Ta
     if number is None:
         raise not_seated(table, command.user)
     if table.phase == "playing":
-        return hand_over(game, table, number)
+        return hand_over(game, table, number, owed=isinstance(command, MemberGone))
     others = _others(table, command.user)
     if not others:
         return (Closed("cancelled"),)
     return (Left(command.user), *_next_host(table, command.user, others))
 
 
-def hand_over(game: AnyRules, table: Table, number: int) -> tuple[TableEvent, ...]:
+def hand_over(game: AnyRules, table: Table, number: int, *, owed: bool) -> tuple[TableEvent, ...]:
     """Gives a person's seat to an AI of the default level, which holds it for them.
 
+    `owed` says that they did not give it up themselves, so that it stays theirs even if somebody else takes it.
     If they were the host, the next person becomes host. An open vote on ending the game is counted without them. Raises
     TableRefusal if an AI has the seat already.
     """
@@ -57,39 +61,56 @@ def hand_over(game: AnyRules, table: Table, number: int) -> tuple[TableEvent, ..
     if user is None:
         raise TableRefusal("seat-has-ai")
     others = _others(table, user)
-    handed = SeatHandedOver(number, free_name(table), game.levels[0], kept_for=user)
+    handed = SeatHandedOver(number, free_name(table), game.levels[0], kept_for=user, owed=owed)
     return (handed, *_next_host(table, user, others), *verdict(others, dict(table.votes)))
 
 
-def take(table: Table, command: TakeSeat) -> tuple[TableEvent, ...]:
-    """Seats a person in a running game: on their own seat if an AI holds it, else on the one they ask for.
+def take(table: Table, command: TakeSeat, now: datetime) -> tuple[TableEvent, ...]:
+    """Seats a person in a running game: on their own seat if they may have it back, else on the one they ask for.
 
     If the host is not among the other people, the first of them becomes host, or this person if there are none. Raises
-    TableRefusal for a seat that is not free, for somebody who has a seat or has seen the cards of another one, and
-    before the game has begun; NotSeated if they ask for no seat and none is held for them.
+    TableRefusal for a seat that is not free, or not for strangers yet, for somebody who has a seat or has seen the
+    cards of another one, and before the game has begun; NotSeated if they ask for no seat and none is theirs.
     """
     user = command.user
     if table.seat_of(user) is not None:
         raise TableRefusal("already-seated")
     if table.phase != "playing":
         raise TableRefusal("not-begun-join")
-    kept = table.kept_seat(user)
-    number = command.seat if kept is None else kept
+    own = table.own_seat(user)
+    number = command.seat if own is None else own
     if number is None:
         raise not_seated(table, user)
-    if not table.is_free(number):
-        raise TableRefusal("seat-not-free")
+    if own is None:
+        _check_free(table, number, user, now)
     if any(user in seat.past for other, seat in enumerate(table.seats) if other != number):
         raise TableRefusal("seen-other-cards")
     others = tuple(person for person in table.people if person != table.seats[number].user)
     host = () if table.host in others else (HostChanged(others[0] if others else user),)
-    return (SeatTaken(number, user, command.name), *host)
+    owed = own is None and (table.paused or table.seats[number].user is not None)
+    return (SeatTaken(number, user, command.name, owed=owed), *host)
+
+
+def _check_free(table: Table, number: int, user: int, now: datetime) -> None:
+    if not table.is_free(number):
+        raise TableRefusal("seat-not-free")
+    opens = opens_at(table, number)
+    if opens is None or now >= opens or user in table.seats[number].past:
+        return
+    left = opens - now
+    if table.paused:
+        raise TableRefusal("paused-seat-kept", hours=ceil(left / timedelta(hours=1)))
+    raise TableRefusal("late-seat-kept", minutes=ceil(left / timedelta(minutes=1)))
 
 
 def not_seated(table: Seating, user: int) -> NotSeated:
     """The refusal for somebody without a seat. A person who had one learns who has it now."""
-    if table.kept_seat(user) is not None:
+    own = table.own_seat(user)
+    if own is not None and table.seats[own].user is None:
         return NotSeated("ai-keeps-your-seat")
+    if own is not None:
+        name = table.seats[own].name
+        return NotSeated("seat-lent", name=name) if name else NotSeated("seat-lent-to-nameless")
     lost = next((seat for seat in table.seats if user in seat.past and seat.user is not None), None)
     if lost is not None:
         return NotSeated("seat-taken-over", name=lost.name) if lost.name else NotSeated("seat-taken-over-by-nameless")

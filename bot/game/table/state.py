@@ -34,6 +34,8 @@ class Seat:
     level: str | None = None
     kept_for: int | None = None
     """The person for whom an AI holds this seat."""
+    owner: int | None = None
+    """The person who lost this seat without giving it up, and may take it back from whoever has it."""
     missed: int = 0
     """How many moves in a row an AI has made for this person."""
     past: tuple[int, ...] = ()
@@ -67,6 +69,13 @@ class Seating:
     def kept_seat(self, user: int) -> int | None:
         """The number of the seat that an AI holds for this user, None if there is none."""
         return next((i for i, seat in enumerate(self.seats) if seat.user is None and seat.kept_for == user), None)
+
+    def own_seat(self, user: int) -> int | None:
+        """The number of the seat that this user may take back, from an AI or from somebody else; None without one."""
+        kept = self.kept_seat(user)
+        if kept is not None:
+            return kept
+        return next((i for i, seat in enumerate(self.seats) if seat.owner == user), None)
 
     @property
     def kept_seats(self) -> tuple[int, ...]:
@@ -117,6 +126,8 @@ class Table(Seating):
     version: int
     since: datetime
     """When the current wait began, for example with the last move or a vote to wait; see `deadlines.due`."""
+    gathered_at: datetime
+    """When somebody last sat down in the lobby, or its host or its AIs last changed."""
     phase: Phase = "lobby"
     position: int = 0
     """The version at which the game's own state last changed. A move names the position it was chosen at."""

@@ -1,28 +1,37 @@
-"""Ending a game early: by its host or a moderator alone, or by a vote of its people. Pure."""
+"""Ending a game early: by its host or a moderator alone, or by a vote of its people; or where nobody is left. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from bot.game.core.errors import NotSeated, TableRefusal
-from bot.game.table.commands import Close, VoteEnd
+from bot.game.core.errors import NotSeated, StaleVersion, TableRefusal
+from bot.game.table.commands import Abandon, Close, VoteEnd
 from bot.game.table.events import Closed, EndRejected, EndVoted, TableEvent
 from bot.game.table.state import Table
 
 
-def close(table: Table, command: Close) -> tuple[TableEvent, ...]:
+def close(table: Table, command: Close | Abandon) -> tuple[TableEvent, ...]:
     """Closes the lobby or ends the game.
 
     Raises TableRefusal for anybody but the host and moderators, and if a game has begun that was to be closed as a
-    lobby. In a game that everybody has left, the last person to leave is still the host.
+    lobby; StaleVersion if a table that looked abandoned has changed. In a game that everybody has left, the last person
+    to leave is still the host.
     """
+    if isinstance(command, Abandon):
+        if command.version != table.version:
+            raise StaleVersion("moved-on")
+    else:
+        _check_close(table, command)
+    return (Closed("cancelled" if table.phase == "lobby" else "ended"),)
+
+
+def _check_close(table: Table, command: Close) -> None:
     if command.user != table.host and not command.moderator:
         if table.phase == "lobby":
             raise TableRefusal("only-host-closes")
         raise TableRefusal("only-host-ends")
     if command.phase not in (None, table.phase):
         raise TableRefusal("begun-use-end", game=table.game)
-    return (Closed("cancelled" if table.phase == "lobby" else "ended"),)
 
 
 def vote(table: Table, command: VoteEnd) -> tuple[TableEvent, ...]:

@@ -189,6 +189,9 @@ async def test_the_first_to_come_back_goes_on_and_so_do_the_ais(evening: Evening
 async def test_a_guest_goes_on_with_a_game_that_all_have_left(evening: Evening) -> None:
     await playing(evening, "Ann")
     await leave(evening, "Ann")
+    early = await evening.click("Eve", await evening.board(), "Take Clover's seat")
+    assert "This game waits for its own players first." in evening.private_texts(early)
+    await evening.later(days=3.5)
     await evening.click("Eve", await evening.board(), "Take Clover's seat")
     table = await evening.running()
     assert (table.people, table.host, table.acting_user) == ((evening.eve.id,),) + (evening.eve.id,) * 2

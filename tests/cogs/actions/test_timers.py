@@ -165,9 +165,25 @@ async def test_an_ai_takes_the_seat_and_keeps_it_warm(evening: Evening) -> None:
 
 async def test_somebody_without_a_seat_takes_the_one_of_who_does_not_come(evening: Evening) -> None:
     await asked(evening, "Ann", "Ben")
-    await evening.click("Dan", await evening.board(), "Take Ann")
+    early = await evening.click("Dan", await evening.board(), "Take Ann")
+    assert "The players of this game decide first how to go on." in evening.private_texts(early)
+    await evening.later(hours=3)
+    taken = await evening.click("Dan", await evening.board(), "Take Ann")
+    assert "until the person who lost this seat comes back" in evening.private_texts(taken)
     table = await evening.running()
     assert (table.seats[0].user, table.acting_user, table.stage) == (evening.dan.id, evening.dan.id, "")
+
+
+async def test_who_was_late_takes_the_seat_back_from_whoever_has_it(evening: Evening) -> None:
+    await asked(evening, "Ann", "Ben")
+    await evening.later(hours=3)
+    await evening.click("Dan", await evening.board(), "Take Ann")
+    back = await evening.hand("Ann")
+    assert "Welcome back! You have your seat again." in text_of(back)
+    assert (await evening.running()).people == (evening.ann.id, evening.ben.id)
+    assert "Ann has taken over your seat." in text_of(evening.held("Dan"))
+    late = await evening.click("Dan", await evening.board(), "My number")
+    assert "Ann has taken over your seat." in evening.private_texts(late)
 
 
 async def test_where_nobody_answers_an_ai_makes_the_move(evening: Evening) -> None:

@@ -34,6 +34,7 @@ def a_table(match: Match, *, ais: tuple[int, ...] = (), names: tuple[str, ...] =
         options={},
         version=9,
         since=NOON,
+        gathered_at=NOON,
         phase="over" if match.phase == OVER else "playing",
         position=9,
         play=match,

@@ -268,6 +268,7 @@ def seat_to_act(position: Position) -> SeatedView:
         {},
         9,
         NOON,
+        NOON,
         phase="playing",
         position=9,
         play=position,

@@ -89,7 +89,7 @@ def a_table(names: tuple[str, ...], moves: int) -> Table:
 
 
 def asked(table: Table, command: commands.Command, chance: Random) -> Table:
-    after, _ = advance(GAME, table, decide(GAME, table, command, chance), Stamp(table.version + 1, NOON))
+    after, _ = advance(GAME, table, decide(GAME, table, command, chance, NOON), Stamp(table.version + 1, NOON))
     return after
 
 

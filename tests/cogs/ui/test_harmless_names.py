@@ -17,7 +17,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.cogs.actions.seats import WELCOME
+from bot.cogs.actions.seats import WELCOME, WELCOME_FOR_NOW
 from bot.cogs.actions.statistics import Question, stats_screen
 from bot.cogs.output.pings import ping_for
 from bot.cogs.ui.components import numbered, with_rules
@@ -76,7 +76,7 @@ def stages(key: str) -> tuple[Table, ...]:
 
 def after(key: str, table: Table, command: commands.Command, chance: Random) -> Table:
     rules = RULES[key]
-    return advance(rules, table, decide(rules, table, command, chance), Stamp(table.version + 1, NOON))[0]
+    return advance(rules, table, decide(rules, table, command, chance, NOON), Stamp(table.version + 1, NOON))[0]
 
 
 def named(table: Table, people: Sequence[str]) -> Table:
@@ -130,10 +130,12 @@ def screens(key: str, people: Sequence[str]) -> Iterator[Screen]:
         yield from (boards_of(game, told) for told in with_news(busy, people))
         views = TableViews(RULES[game.key], 7, table)
         for user in table.people:
-            yield game.look.hand(views.seat_of(user), note=WELCOME.format(name=shown(people[0])))
+            for welcome in (WELCOME, WELCOME_FOR_NOW):
+                yield game.look.hand(views.seat_of(user), note=welcome.format(name=shown(people[0])))
         yield from pings(game, table)
     yield from statistics(game, people)
-    yield Screen("", SHARED_REFUSALS.text(NotSeated("seat-taken-over", name=people[0])), 0)
+    for code in ("seat-taken-over", "seat-lent"):
+        yield Screen("", SHARED_REFUSALS.text(NotSeated(code, name=people[0])), 0)
 
 
 def pings(game: Game, table: Table) -> Iterator[Screen]:

@@ -56,7 +56,7 @@ def server() -> Server:
 
 
 def following(room: Room, server: Server) -> FollowUp:
-    return FollowUp(room.tables, room.screen, room.ais, Departures(room.tables, server, server))
+    return FollowUp(room.tables, room.screen, room.ais, Departures(room.tables, server, server, lambda: room.now))
 
 
 @pytest.fixture
@@ -162,7 +162,7 @@ async def test_the_log_of_a_game_that_has_ended_is_read_once_at_most(
 ) -> None:
     screen = Reading(room.tables)
     ais = AiRunner(room.tables, screen, room.rest, room.thinker)
-    follow_up = FollowUp(room.tables, screen, ais, Departures(room.tables, server, server))
+    follow_up = FollowUp(room.tables, screen, ais, Departures(room.tables, server, server, lambda: room.now))
     opened = await room.tables.open("counting", HERE, ANA, "Ana", wanted=2, ais=1, options={"goal": goal})
     moved = await adds_one(room, opened.table)
     before = room.log.reads
@@ -204,7 +204,7 @@ async def test_an_ai_that_breaks_the_rules_is_a_fault_that_is_told_where_a_perso
         return "dance"
 
     ais = AiRunner(room.tables, room.screen, think=think)
-    follow_up = FollowUp(room.tables, room.screen, ais, Departures(room.tables, server, server))
+    follow_up = FollowUp(room.tables, room.screen, ais, Departures(room.tables, server, server, lambda: room.now))
     moved = await adds_one(room, await room.start(ais=1))
     with pytest.raises(RuntimeError, match=f"an AI of game {moved.table.id} chose a move that the rules refuse"):
         await shown_and_followed(room.screen, follow_up, moved)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Literal
 
@@ -22,8 +23,9 @@ from bot.game.table.events import (
     SeatTaken,
     WaitExtended,
 )
+from bot.game.table.fold import replay
 from bot.game.table.state import Table
-from tests.game.sitting import ANA, BEN, CLEO, EVE, NAMES, NOON, Sitting
+from tests.game.sitting import ANA, BEN, CLEO, EVE, GAMES, NAMES, NOON, Sitting
 
 DAY = 24 * 3600
 HOUR = timedelta(hours=1)
@@ -156,7 +158,11 @@ def come_round(sitting: Sitting) -> None:
 def test_the_others_give_the_seat_to_an_ai_that_keeps_it_warm() -> None:
     sitting = asked(BEN)
     sitting.do(says(sitting, BEN, "seat"))
-    assert sitting.last == (AbsenceVoted(BEN, "seat"), SeatHandedOver(0, "Clover", "steady", ANA), HostChanged(BEN))
+    assert sitting.last == (
+        AbsenceVoted(BEN, "seat"),
+        SeatHandedOver(0, "Clover", "steady", ANA, owed=True),
+        HostChanged(BEN),
+    )
     assert (sitting.table.seats[0].kept_for, sitting.table.host, sitting.table.stage) == (ANA, BEN, "")
 
 
@@ -349,5 +355,47 @@ def test_once_all_who_were_asked_have_left_the_seat_is_not_free_and_no_answer_is
 
 
 def test_who_takes_the_seat_of_a_host_who_does_not_come_is_not_host_over_the_others() -> None:
-    sitting = asked(BEN, CLEO).do(TakeSeat(EVE, "Eve", 0))
-    assert sitting.last == (SeatTaken(0, EVE, "Eve"), HostChanged(BEN))
+    sitting = asked(BEN, CLEO).later(hours=3).do(TakeSeat(EVE, "Eve", 0))
+    assert sitting.last == (SeatTaken(0, EVE, "Eve", owed=True), HostChanged(BEN))
+
+
+def test_in_the_first_half_of_the_vote_a_seat_is_for_the_people_of_the_table() -> None:
+    sitting = asked(BEN, CLEO).later(hours=2.9)
+    with sitting.refuses(TableRefusal, "late-seat-kept", minutes=6):
+        sitting.do(TakeSeat(EVE, "Eve", 0))
+    assert sitting.later(minutes=6).do(TakeSeat(EVE, "Eve", 0)).table.seat_of(EVE) == 0
+    assert sitting.replayed() == sitting.table
+
+
+def test_who_has_run_out_of_time_comes_back_to_the_seat_that_somebody_has_taken() -> None:
+    sitting = asked(BEN, CLEO).later(hours=3).do(TakeSeat(EVE, "Eve", 0))
+    for command in (Move(ANA, sitting.table.position, "add 1"), Leave(ANA)):
+        with sitting.refuses(NotSeated, "seat-lent", name="Eve"):
+            sitting.do(command)
+    sitting.do(Move(EVE, sitting.table.position, "add 1"), TakeSeat(ANA, "Ana"))
+    assert (sitting.table.seat_of(ANA), sitting.table.seats[0].past) == (0, (ANA, EVE))
+    assert sitting.replayed() == sitting.table
+    with sitting.refuses(NotSeated, "seat-taken-over", name="Ana"):
+        sitting.do(TakeSeat(EVE, "Eve"))
+
+
+def test_who_comes_back_and_leaves_has_given_the_seat_away() -> None:
+    sitting = asked(BEN, CLEO).later(hours=3).do(TakeSeat(EVE, "Eve", 0), TakeSeat(ANA, "Ana"), Leave(ANA))
+    sitting.do(TakeSeat(EVE, "Eve", 0))
+    with sitting.refuses(NotSeated, "seat-taken-over", name="Eve"):
+        sitting.do(TakeSeat(ANA, "Ana"))
+
+
+def test_a_seat_that_the_others_gave_to_an_ai_stays_its_persons_whoever_takes_it() -> None:
+    sitting = asked(BEN)
+    sitting.do(says(sitting, BEN, "seat"), TakeSeat(EVE, "Eve", 0), Leave(EVE), TakeSeat(ANA, "Ana"))
+    assert sitting.table.seat_of(ANA) == 0
+    assert sitting.replayed() == sitting.table
+
+
+def test_a_seat_that_was_taken_by_an_earlier_version_is_gone() -> None:
+    sitting = asked(BEN, CLEO).later(hours=3).do(TakeSeat(EVE, "Eve", 0))
+    stored = {"is": "taken", "seat": 0, "user": EVE, "name": "Eve"}
+    table = replay(GAMES, [*sitting.entries[:-1], replace(sitting.entries[-1], events=(stored,))])
+    assert table is not None
+    assert (table.own_seat(ANA), table.seats[0].owner) == (None, None)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.core.errors import IllegalMove, NotSeated, TableRefusal
-from bot.game.table.commands import AddAi, AiMove, Close, Join, Leave, Move, RemoveAi, Start, VoteEnd
+from bot.game.core.errors import IllegalMove, NotSeated, StaleVersion, TableRefusal
+from bot.game.table.commands import Abandon, AddAi, AiMove, Close, Join, Leave, Move, RemoveAi, Start, VoteEnd
 from bot.game.table.events import AiAdded, Closed, HostChanged, Joined, Left, Started
 from bot.game.table.seats import AI_NAMES
 from bot.game.table.state import Seat
@@ -63,14 +63,41 @@ def test_a_game_for_two_does_not_start_with_one() -> None:
         sitting.do(Start(ANA))
 
 
-@pytest.mark.parametrize(
-    ("ask", "code"), [(AddAi, "only-host-adds-ais"), (RemoveAi, "only-host-removes-ais"), (Start, "only-host-starts")]
-)
-def test_what_the_host_does_others_may_not(ask: type[AddAi | RemoveAi | Start], code: str) -> None:
+@pytest.mark.parametrize(("ask", "code"), [(AddAi, "only-host-adds-ais"), (RemoveAi, "only-host-removes-ais")])
+def test_what_the_host_does_others_may_not(ask: type[AddAi | RemoveAi], code: str) -> None:
     sitting = Sitting(REGICIDE).do(Join(BEN, "Ben"), AddAi(ANA))
     for user in (BEN, EVE):
         with sitting.refuses(TableRefusal, code):
             sitting.do(ask(user))
+
+
+def test_who_sits_in_the_lobby_starts_it_once_the_host_has_kept_it_waiting_for_ten_minutes() -> None:
+    sitting = Sitting(REGICIDE).do(Join(BEN, "Ben")).later(minutes=4.9)
+    with sitting.refuses(TableRefusal, "host-starts-first", minutes=6):
+        sitting.do(Start(BEN))
+    sitting.later(minutes=5.2)
+    with sitting.refuses(TableRefusal, "only-host-starts"):
+        sitting.do(Start(EVE))
+    assert sitting.do(Start(BEN)).table.phase == "playing"
+    assert (sitting.table.host, sitting.replayed()) == (ANA, sitting.table)
+
+
+@pytest.mark.parametrize("change", [Join(CLEO, "Cleo"), AddAi(ANA)])
+def test_whoever_sits_down_gives_the_host_ten_minutes_more(change: Join | AddAi) -> None:
+    sitting = Sitting(REGICIDE).do(Join(BEN, "Ben")).later(minutes=11).do(change)
+    with sitting.refuses(TableRefusal, "host-starts-first", minutes=10):
+        sitting.do(Start(BEN))
+
+
+@pytest.mark.parametrize("left", [Start(ANA), Leave(BEN)])
+def test_an_abandoned_table_is_closed_unless_something_has_changed_there(left: Start | Leave) -> None:
+    sitting = Sitting(REGICIDE).do(Join(BEN, "Ben"))
+    seen = sitting.table.version
+    sitting.do(left)
+    with sitting.refuses(StaleVersion, "moved-on"):
+        sitting.do(Abandon(seen))
+    reason = "ended" if sitting.table.phase == "playing" else "cancelled"
+    assert sitting.do(Abandon(sitting.table.version)).last == (Closed(reason),)
 
 
 @pytest.mark.parametrize("ask", [AddAi, RemoveAi, Start])

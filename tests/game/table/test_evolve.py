@@ -117,7 +117,7 @@ def test_a_log_of_events_that_are_not_known_is_refused_by_their_name() -> None:
 
 def test_a_game_that_a_move_ends_is_closed_with_it() -> None:
     before, stamp = two("1").table, Stamp(3, NOON, ANA)
-    decided = decide(COUNTING, before, Move(ANA, 2, "add 1"), Random(1))
+    decided = decide(COUNTING, before, Move(ANA, 2, "add 1"), Random(1), NOON)
     assert decided == (MovePlayed(Added(1)),)
     after, happened = advance(COUNTING, before, decided, stamp)
     assert happened == (*decided, Closed("played"))
@@ -126,13 +126,13 @@ def test_a_game_that_a_move_ends_is_closed_with_it() -> None:
 
 
 def test_a_game_that_goes_on_is_not_closed() -> None:
-    decided = decide(COUNTING, two().table, Move(ANA, 2, "add 1"), Random(1))
+    decided = decide(COUNTING, two().table, Move(ANA, 2, "add 1"), Random(1), NOON)
     after, happened = advance(COUNTING, two().table, decided, Stamp(3, NOON, ANA))
     assert (after.phase, happened) == ("playing", decided)
 
 
 def test_a_game_that_its_people_end_is_closed_once() -> None:
-    decided = decide(COUNTING, two().table, Close(ANA, moderator=False), Random(1))
+    decided = decide(COUNTING, two().table, Close(ANA, moderator=False), Random(1), NOON)
     assert advance(COUNTING, two().table, decided, Stamp(3, NOON, ANA))[1] == (Closed("ended"),)
 
 

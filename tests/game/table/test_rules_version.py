@@ -66,7 +66,7 @@ def old(written: Entry) -> Entry:
 
 def moved(games: Mapping[str, AnyRules], table: Table, user: int, text: str) -> Entry:
     """The next entry, by these rules."""
-    events = decide(games[table.game], table, Move(user, table.position, text), Random(1))
+    events = decide(games[table.game], table, Move(user, table.position, text), Random(1), NOON)
     return entry(games[table.game], events, Stamp(table.version + 1, NOON, user))
 
 

@@ -153,12 +153,30 @@ def test_when_all_have_left_the_game_is_paused_and_its_ais_rest() -> None:
         sitting.do(AiMove(0, sitting.table.position, "add 1"))
 
 
-@pytest.mark.parametrize("back", [TakeSeat(BEN, "Ben"), TakeSeat(EVE, "Eve", 1)])
-def test_whoever_comes_first_to_a_paused_game_is_host_and_it_goes_on(back: TakeSeat) -> None:
-    sitting = counting(BEN).do(Leave(BEN), Leave(ANA), back)
-    assert sitting.last == (SeatTaken(1, back.user, back.name), HostChanged(back.user))
+@pytest.mark.parametrize(("back", "days"), [(TakeSeat(BEN, "Ben"), 0), (TakeSeat(EVE, "Eve", 1), 3.5)])
+def test_whoever_comes_first_to_a_paused_game_is_host_and_it_goes_on(back: TakeSeat, days: float) -> None:
+    sitting = counting(BEN).do(Leave(BEN), Leave(ANA)).later(days=days).do(back)
+    assert sitting.last == (SeatTaken(1, back.user, back.name, owed=days > 0), HostChanged(back.user))
     assert (sitting.table.paused, sitting.table.ai_to_act, sitting.table.host) == (False, 0, back.user)
     assert sitting.replayed() == sitting.table
+
+
+def test_a_paused_game_is_for_its_own_people_first() -> None:
+    sitting = counting(BEN).do(Leave(BEN), TakeSeat(DAN, "Dan", 1), Leave(DAN), Leave(ANA)).later(days=3.4)
+    with sitting.refuses(TableRefusal, "paused-seat-kept", hours=3):
+        sitting.do(TakeSeat(EVE, "Eve", 1))
+    assert sitting.do(TakeSeat(BEN, "Ben", 1)).table.host == BEN
+
+
+def test_who_comes_back_to_a_game_that_strangers_went_on_with_has_seat_and_host_again() -> None:
+    sitting = counting(BEN).do(Leave(BEN), Leave(ANA)).later(days=4).do(TakeSeat(EVE, "Eve", 0))
+    assert sitting.do(TakeSeat(ANA, "Ana")).last == (SeatTaken(0, ANA, "Ana"), HostChanged(ANA))
+    assert sitting.replayed() == sitting.table
+
+
+def test_who_has_left_the_server_has_not_given_the_seat_away() -> None:
+    sitting = running(BEN).do(MemberGone(BEN), TakeSeat(EVE, "Eve", 1), TakeSeat(BEN, "Ben"))
+    assert sitting.table.seats[1] == Seat("Ben", BEN, past=(BEN, EVE))
 
 
 def test_a_game_that_nobody_comes_back_to_is_due_a_week_after_the_last_one_left() -> None:
@@ -200,7 +218,7 @@ def test_each_leave_goes_through_in_its_own_phase() -> None:
 
 def test_an_ai_keeps_the_seat_of_who_has_left_the_server() -> None:
     sitting = running(BEN).do(MemberGone(ANA))
-    assert sitting.last == (SeatHandedOver(0, CLOVER, "plain", kept_for=ANA), HostChanged(BEN))
+    assert sitting.last == (SeatHandedOver(0, CLOVER, "plain", kept_for=ANA, owed=True), HostChanged(BEN))
     assert sitting.entries[-1].actor is None
     assert sitting.do(TakeSeat(ANA, "Ana")).table.seat_of(ANA) == 0
 
