@@ -67,6 +67,7 @@ _TABLE: Final = {
     "not-begun": Message("The game has not begun yet."),
     "not-begun-join": Message("The game has not begun. Press **Join** to sit down."),
     "no-cards-yet": Message("The game has not begun, so there are no cards to show yet."),
+    "wrong-message": Message("That button does not belong to this message. Please use the command again."),
     "late-click": Message("The table has moved on since you opened that. Here are your cards as they are now."),
     "late-ai": Message("An AI may no longer make this seat's move."),
     # Ending a game.

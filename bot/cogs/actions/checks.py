@@ -9,7 +9,7 @@ import discord
 
 from bot.cogs.base.context import InteractionContext
 from bot.cogs.output.boards import Boards
-from bot.game.core.errors import TableRefusal, UnknownGame
+from bot.game.core.errors import GameError, TableRefusal, UnknownGame
 from bot.game.ports.log import Place, PlaceTaken
 from bot.game.service.tables import Tables
 from bot.game.table.parking import is_of, parked_refusal
@@ -27,6 +27,16 @@ def place_of(context: InteractionContext) -> Place:
 def is_moderator(context: InteractionContext) -> bool:
     """Whether the user may manage the messages in this channel."""
     return context.interaction.permissions.manage_messages
+
+
+def check_title(context: InteractionContext, *titles: str) -> None:
+    """Checks that the pressed button is on a message whose title begins so: a forged click overwrites no other one.
+
+    Raises GameError.
+    """
+    pressed = context.interaction.message
+    if pressed is None or not pressed.embeds or not (pressed.embeds[0].title or "").startswith(titles):
+        raise GameError("wrong-message")
 
 
 async def table_here(tables: Tables, context: InteractionContext, game_id: int) -> TableViews:

@@ -13,7 +13,7 @@ from typing import Final
 import discord
 from discord import ButtonStyle
 
-from bot.cogs.actions.checks import check_attaching
+from bot.cogs.actions.checks import check_attaching, check_title
 from bot.cogs.base.context import InteractionContext
 from bot.cogs.base.delivery import UPLOAD_SECONDS
 from bot.cogs.output.hands import Hands
@@ -135,6 +135,7 @@ class Privacy:
         """Erases the user if they confirmed it, and advances the games that they left. Raises GameError, LogError."""
         if user != context.user.id or not context.came_from_private_message:
             raise TableRefusal("not-your-question")
+        check_title(context, FORGET_TITLE.format())
         if action == "keep":
             await answer_privately(context, settled(NOTHING_CHANGED.format()))
             return

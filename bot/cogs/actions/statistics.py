@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from discord import ButtonStyle
 
+from bot.cogs.actions.checks import check_title
 from bot.cogs.base.context import InteractionContext
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.look import GameLook
@@ -87,7 +88,7 @@ class Statistics:
         await self._answer(context, asked, context.interaction.response.send_message)
 
     async def show_page(self, context: InteractionContext, fields: Mapping[str, Any]) -> None:
-        """Shows the page that the fields of a custom_id ask for, in place. Raises UnknownGame, LogUnavailable."""
+        """Shows the page that the fields of a custom_id ask for, in place. Raises GameError, LogUnavailable."""
         asked = Question(
             key=fields["key"],
             scope=fields["scope"],
@@ -97,6 +98,9 @@ class Statistics:
             user=context.user.id if fields["of"] == "me" else int(fields["user"]),
             page=int(fields["page"]),
         )
+        look = self._look(asked)
+        if not asked.private or context.came_from_private_message:  # Then it takes the place of what is shown there.
+            check_title(context, *_subjects(look, self._games[asked.key].title))
         await self._answer(context, asked, context.interaction.response.edit_message)
 
     async def _answer(
@@ -111,15 +115,18 @@ class Statistics:
         else:
             await context.deliver(publicly(**message(screen)), "the statistics")
 
-    async def _screen(self, context: InteractionContext, asked: Question) -> Screen:
+    def _look(self, asked: Question) -> GameLook:
         look = self._looks.get(asked.key)
         if look is None:
             raise UnknownGame("no-such-game")
+        return look
+
+    async def _screen(self, context: InteractionContext, asked: Question) -> Screen:
         guild = context.interaction.guild_id if asked.scope == "server" else None
         user = asked.user if asked.of == "me" else None
         query = StatsQuery(asked.key, asked.of, guild, user, asked.seats, asked.with_ai, asked.page + 1, ROWS)
         page = await self._store.stats(query)
-        return stats_screen(look, self._games[asked.key].title, replace(asked, page=page.page - 1), page)
+        return stats_screen(self._look(asked), self._games[asked.key].title, replace(asked, page=page.page - 1), page)
 
 
 def stats_screen(look: GameLook, title: str, asked: Question, page: StatsPage) -> Screen:
@@ -137,6 +144,12 @@ def stats_screen(look: GameLook, title: str, asked: Question, page: StatsPage) -
         footer=PAGE.format(page=page.page, pages=page.pages) if page.pages > 1 else None,
         rows=_rows(asked, page),
     )
+
+
+def _subjects(look: GameLook, game: str) -> Iterator[str]:
+    """How the titles of all statistics of a game begin."""
+    for titles in (look.teams_titles, PLAYERS_TITLES, OWN_TITLES):
+        yield from (title.format(game=game) for title in titles.values())
 
 
 def _title(look: GameLook, game: str, asked: Question) -> str:

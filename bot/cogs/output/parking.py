@@ -58,9 +58,9 @@ class Reachability:
     async def is_lost(self, table: TableView) -> bool:
         """Whether a game is parked, or is played on a server that the bot was removed from, which it reports.
 
-        Nothing should be sent then. Raises LogUnavailable.
+        Nothing should be sent then, but for the end of a parked game: its place may work again. Raises LogUnavailable.
         """
-        if table.parked is not None:
+        if table.parked is not None and table.phase != "over":
             return True
         if self._client.get_guild(table.place.guild) is not None:
             return False

@@ -18,7 +18,7 @@ from bot.game.table.views import TableView
 from tests.cogs.evening import Evening, an_evening
 from tests.cogs.input.test_buttons import PATTERNS
 from tests.cogs.logged import Lines
-from tests.cogs.messages import Message
+from tests.cogs.messages import Message, text_of
 from tests.game.reading import public_view
 
 GAMES = RUNNING, CARDS, LOBBY, ABROAD, UNKNOWN = "1", "2", "3", "4", "5"
@@ -181,3 +181,50 @@ async def _played(scene: Any, presses: Sequence[Id]) -> None:
             await forger.set_up()
             await scene(forger, presses)
             await forger.nothing_has_changed()
+
+
+def _shown(evening: Evening) -> list[str]:
+    return [text_of(message) for message in evening.messages()]
+
+
+async def test_no_forged_press_overwrites_a_public_message(evening: Evening) -> None:
+    forger = Forger(evening)
+    await forger.set_up()
+    eve, acting = evening.eve.id, await evening.acting()
+    at = (await evening.running()).position
+    before = _shown(evening)
+    forged = [
+        "stats:regicide:server:teams:0:0:0:1",
+        f"stats:regicide:everywhere:me:0:b:1:{eve}",
+        f"privacy:forget:{eve}",
+        f"privacy:keep:{eve}",
+        f"pick:1:{at}::0",
+        "ask:1:stay",
+        "unplayable:1:stay",
+        "unplayable:1:end",
+        "rules:regicide:1",
+    ]
+    for name in ("Eve", acting):
+        for message in [await evening.board(), *evening.pings()]:
+            await forger.press(name, message, forged)
+    assert _shown(evening) == before
+    await forger.nothing_has_changed()
+
+
+async def test_a_forged_page_of_statistics_overwrites_no_other_private_message_either(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    forger, hand = Forger(evening), await evening.hand("Ann")
+    before = text_of(evening.held("Ann"))
+    await forger.press("Ann", hand, ["stats:regicide:server:teams:0:0:0:1", f"privacy:keep:{evening.ann.id}"])
+    assert text_of(evening.held("Ann")) == before
+
+
+async def test_pages_of_statistics_of_an_earlier_version_can_be_turned(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    result = await evening.slash("Eve", "stats", ai=True)
+    assert result.response is not None
+    stored = evening.env.backend.get_message(evening.channel.id, result.response.id)
+    stored.embeds[0]["title"] = "Regicide: the best teams on this server, with AI"
+    forger = Forger(evening)
+    await forger.press("Eve", result.response, [f"stats:regicide:server:teams:0:1:0:{evening.eve.id}"])
+    assert "the best teams on this server · with AI" in text_of(evening.messages()[-1])

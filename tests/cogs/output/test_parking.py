@@ -223,9 +223,14 @@ async def test_a_game_whose_server_went_while_the_bot_was_down_is_parked_without
 async def test_a_game_that_nobody_brings_back_for_a_week_is_over_and_its_place_is_free(evening: Evening) -> None:
     table = await lose(evening)
     with nothing_is_tried(evening):
-        await evening.later(days=7)
+        await evening.later(days=6)
+    before = len(evening.env.http_requests)
+    await evening.later(days=1)
     after = await public_view(evening.bot.tables, table.id)
     assert (after.phase, after.reason) == ("over", "abandoned")
+    assert len(tried(evening, before)) <= 2, "its end is tried to be shown once"
+    with nothing_is_tried(evening):
+        await evening.later(days=1)
     evening.env.backend.faults.clear()
     await evening.slash("Eve", "start", players=2)
     assert (await evening.running()).host == evening.eve.id
@@ -242,3 +247,33 @@ async def test_a_parked_lobby_can_be_closed(evening: Evening) -> None:
     assert (await evening.last()).phase == "over"
     assert "no cards" not in evening.private_texts(closed).lower()
     assert closed.followups == []
+
+
+async def test_a_parked_game_that_is_ended_shows_so_where_it_was_played(evening: Evening) -> None:
+    await lose(evening)
+    evening.env.backend.faults.clear()
+    evening.last_game = (await evening.running()).id
+    question = await evening.slash("Ann", "end")
+    await evening.click("Ann", question.response, "End the game")
+    assert (await evening.last()).phase == "over"
+    assert "ended early" in await evening.board_text()
+    assert list(buttons(await evening.board())) == ["Play again", "Rules"]
+
+
+async def test_a_parked_game_that_nobody_brings_back_shows_its_end_where_it_was_played(evening: Evening) -> None:
+    evening.last_game = (await lose(evening)).id
+    evening.env.backend.faults.clear()
+    await evening.later(days=7)
+    assert (await evening.last()).reason == "abandoned"
+    assert list(buttons(await evening.board())) == ["Play again", "Rules"]
+
+
+async def test_a_parked_game_whose_channel_is_gone_ends_without_a_word(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    await evening.start("Ann", "Ben")
+    evening.last_game = (await evening.running()).id
+    await delete_place(evening)
+    await evening.later(days=7)
+    assert (await evening.last()).reason == "abandoned"
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
