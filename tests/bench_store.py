@@ -24,6 +24,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from bot.cogs.actions.privacy import file_of
 from bot.game.ports.log import Place, TookTooLong
 from bot.game.ports.statistics import StatsQuery
 from bot.game.service.data_export import data_export
@@ -112,7 +113,8 @@ class Bench:
         tell(what, took, waited)
 
     async def _export(self, user: int) -> None:
-        data_export(user, RULES, await self._store.stored_games(user), NOON)
+        stored = await self._store.stored_games(user)
+        await asyncio.to_thread(lambda: file_of(data_export(user, RULES, stored, NOON)))
 
     async def _forget(self, user: int) -> None:
         erasure = Erasure(self._tables, self._store, asyncio.sleep)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from io import BytesIO
 from typing import Final
@@ -24,7 +24,7 @@ from bot.cogs.ui.screens import Button, Field, Screen
 from bot.cogs.ui.sending import answer_privately, message
 from bot.game.core.errors import TableRefusal
 from bot.game.core.rules import AnyRules, Json
-from bot.game.ports.people import PrivacyStore
+from bot.game.ports.people import PrivacyStore, StoredGame
 from bot.game.service.data_export import data_export
 from bot.game.service.erasure import Erasure, Requested
 from bot.game.service.follow_up import FollowUp
@@ -127,11 +127,16 @@ class Privacy:
         # Reading years of games takes longer than Discord waits for an answer.
         await context.deliver(context.interaction.response.defer(ephemeral=True, thinking=True), "a deferred answer")
         user = context.user.id
-        data = data_export(user, self._games, await self._store.stored_games(user), self._clock())
+        stored = await self._store.stored_games(user)
+        # Other people's clicks do not wait until years of games are told and compressed.
+        file = await asyncio.to_thread(self._packed, user, stored)
         sending = context.interaction.followup.send(
-            HERE.format(), file=file_of(data), ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
+            HERE.format(), file=file, ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
         )
         await context.deliver(sending, "a data export", UPLOAD_SECONDS)
+
+    def _packed(self, user: int, stored: Sequence[StoredGame]) -> discord.File:
+        return file_of(data_export(user, self._games, stored, self._clock()))
 
     async def ask(self, context: InteractionContext) -> None:
         """Asks for confirmation before the user is erased."""
