@@ -228,3 +228,14 @@ async def test_pages_of_statistics_of_an_earlier_version_can_be_turned(evening: 
     forger = Forger(evening)
     await forger.press("Eve", result.response, [f"stats:regicide:server:teams:0:1:0:{evening.eve.id}"])
     assert "the best teams on this server · with AI" in text_of(evening.messages()[-1])
+
+
+async def test_no_forged_press_overwrites_the_board_of_an_ended_game(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    evening.last_game = (await evening.running()).id
+    question = await evening.slash("Ann", "end")
+    await evening.click("Ann", question.response, "End the game")
+    before = _shown(evening)
+    forged = ["stats:regicide:server:teams:0:0:0:1", f"privacy:keep:{evening.ann.id}", "pick:1:2::0", "ask:1:stay"]
+    await Forger(evening).press("Ann", await evening.board(), forged)
+    assert _shown(evening) == before
