@@ -158,7 +158,7 @@ class CardBot(commands.Bot):
         reachability = Reachability(self, self._parking.park)
         age = timedelta(minutes=settings.board_refresh_minutes)
         places, scroll = Places(self._patience.fresh), settings.board_scroll
-        self._leftovers = leftovers = Leftovers(messages, store, clock)
+        leftovers = Leftovers(messages, store, clock)
         self.boards = Boards(
             messages, leftovers, reachability, tables, store, self._looks, clock, age, scroll, places, self._patience
         )
@@ -236,7 +236,6 @@ class CardBot(commands.Bot):
         self._background = tuple(map(run_in_background, running))
         with self.in_flight.inside():
             try:
-                await self._leftovers.load()
                 await self.follow_up.resume(await self.boards.missed_ends())
             except LogError as error:
                 log.warning("could not resume the games of the last run: %s", error)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from bot.cogs.output.boards import Boards
+from bot.cogs.output.poster import BoardPoster
 from bot.cogs.ui.screens import Screen
 from bot.game.table.views import TableView, TableViews
 from bot.games import GAMES, RULES, looks_of
@@ -154,7 +154,7 @@ class Party:
         return str(found)
 
 
-class _Pictures(Boards):
+class _Pictures(BoardPoster):
     """Boards that are posted nowhere: what each should show."""
 
     def __init__(self) -> None:

@@ -6,19 +6,21 @@ may change after weeks.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
 
+from bot.cogs.base.delivery import in_time
 from bot.cogs.output.messages import ChannelMessages
 from bot.game.ports.log import LogError
 from bot.game.ports.notes import LeftoverStore
 
 log = logging.getLogger(__name__)
 
-RETRY_SECONDS: Final = (60, 300, 900, 3600)
+RETRY_SECONDS: Final = (60, 300, 900, 3600, 21_600, 86_400)
 """The pauses before the messages of a channel are tried again, the last one over and over."""
 
 
@@ -42,13 +44,15 @@ class Leftovers:
         self._store = store
         self._clock = clock
         self._channels: dict[int, _Channel] = {}
+        self._is_loaded = False
 
-    async def load(self) -> None:
-        """Reads what earlier runs have noted. Raises LogUnavailable."""
+    async def _load(self) -> None:
+        """Reads what earlier runs have noted."""
         for channel_id, message_id in await self._store.leftovers():
             channel = self._channels.setdefault(channel_id, _Channel())
             channel.messages.add(message_id)
             channel.noted.add(message_id)
+        self._is_loaded = True
 
     async def remove(self, channel_id: int, *message_ids: int) -> None:
         """Deletes messages of a channel. What Discord does not take now is noted, and deleted later."""
@@ -68,19 +72,34 @@ class Leftovers:
             return
         # Until this has ended, nobody else tries the same.
         channel.retry_at = self._clock() + timedelta(seconds=RETRY_SECONDS[0])
-        gone = {message for message in sorted(channel.messages) if await self._messages.delete(channel_id, message)}
-        channel.messages -= gone
+        gone = await self._delete(channel_id, channel)
         pause = RETRY_SECONDS[min(channel.failures, len(RETRY_SECONDS) - 1)]
         channel.failures += 1
         channel.retry_at = self._clock() + timedelta(seconds=pause)
         await self._save(channel_id, channel, gone)
 
     async def check(self) -> None:
-        """Tries the channels whose time has come."""
+        """Tries the channels whose time has come, all of them at once; at first, those that earlier runs have noted."""
+        try:
+            if not self._is_loaded:
+                await self._load()
+        except LogError as error:
+            log.warning("could not read which messages are to go: %s", error)
         now = self._clock()
-        for channel_id, channel in [*self._channels.items()]:
-            if channel.retry_at is None or channel.retry_at <= now:
-                await self.sweep(channel_id)
+        due = [one for one, channel in self._channels.items() if channel.retry_at is None or channel.retry_at <= now]
+        await asyncio.gather(*map(self.sweep, due))
+
+    async def _delete(self, channel_id: int, channel: _Channel) -> set[int]:
+        """Deletes messages, unless the channel is silent. Returns those that are gone."""
+        gone: set[int] = set()
+        try:
+            for message in sorted(channel.messages):
+                if await in_time(self._messages.delete(channel_id, message)):
+                    gone.add(message)
+                    channel.messages.discard(message)
+        except TimeoutError:
+            log.info("could not delete messages in channel %d: no answer in time", channel_id)
+        return gone
 
     async def _save(self, channel_id: int, channel: _Channel, gone: set[int]) -> None:
         """Brings the database up to date, and drops a channel with nothing left."""

@@ -18,8 +18,8 @@ from bot.game.ports.notes import Board
 
 log = logging.getLogger(__name__)
 
-GONE: Final = (UNKNOWN_MESSAGE, 10003, 10004)
-"""Discord's codes for a message, channel or server that there is no longer."""
+GONE: Final = (UNKNOWN_MESSAGE, 10003)
+"""Discord's codes for a message or channel that there is no longer. A server may come back: the bot may be invited."""
 NEAR: Final = 20
 """How many messages above a first board are searched for an older one."""
 

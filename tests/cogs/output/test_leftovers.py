@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.cogs.output.leftovers import RETRY_SECONDS
+from bot.game.ports.log import LogUnavailable
+from bot.store import Store
 from tests.cogs.evening import Evening
 from tests.cogs.losing import go_on_in_the_hall, lose, one_move, shut_channel
 from tests.cogs.messages import buttons
@@ -64,3 +68,24 @@ async def test_a_channel_that_is_gone_is_tried_once(evening: Evening) -> None:
     await evening.later(seconds=RETRY_SECONDS[0])
     assert evening.bot.store is not None
     assert await evening.bot.store.leftovers() == ()
+
+
+async def test_notes_that_could_not_be_read_at_the_start_are_read_later(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await evening.start("Ann", "Ben")
+    stray = await evening.bot.get_partial_messageable(evening.channel.id).send("an old board")
+    store = evening.bot.store
+    assert store is not None
+    await store.note_leftovers(evening.channel.id, [stray.id])
+    await evening.restart()
+
+    async def unavailable(_: object) -> tuple[tuple[int, int], ...]:
+        raise LogUnavailable("the database is locked")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Store, "leftovers", unavailable)
+        await evening.later(seconds=10)
+    assert stray.id in [message.id for message in evening.messages()]
+    await evening.later(seconds=10)
+    assert stray.id not in [message.id for message in evening.messages()]
