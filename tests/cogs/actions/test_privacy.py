@@ -251,6 +251,7 @@ TO_0003 = """
     DROP TABLE mentions;
     DROP TABLE erasures;
     DROP TABLE tallies;
+    DROP TABLE leftovers;
     DROP INDEX ix_games_finished;
     DROP INDEX ix_games_with_log;
     ALTER TABLE games DROP COLUMN pruned;
