@@ -238,3 +238,13 @@ def test_the_record_commands_need_neither_discord_nor_settings() -> None:
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith('{"game": "regicide"')
+
+
+def test_what_the_program_writes_is_for_its_own_user_alone() -> None:
+    script = (
+        "import os, runpy, sys, bot.cli.main as cli\n"
+        "cli.main = lambda: print(oct(os.umask(0)))\n"
+        "runpy.run_module('bot', run_name='__main__')"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout == "0o77\n"

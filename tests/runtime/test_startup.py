@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import stat
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -37,7 +39,7 @@ def test_bots_with_tokens_of_their_own_leave_each_other_be() -> None:
 
 def test_the_token_is_not_to_be_read_beside_it(temporary_folder: Path) -> None:
     with token_lock(TOKEN):
-        (file,) = temporary_folder.iterdir()
+        (file,) = temporary_folder.glob("*/*")
         assert TOKEN not in file.name
         assert file.read_bytes() == b""
 
@@ -46,10 +48,37 @@ def test_where_there_is_no_room_for_a_lock_the_bot_runs_and_says_so(
     temporary_folder: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with token_lock(TOKEN):
-        (file,) = temporary_folder.iterdir()
+        (file,) = temporary_folder.glob("*/*")
     file.unlink()
     file.mkdir()
     with caplog.at_level(logging.WARNING), token_lock(TOKEN):
         pass
     assert "will not be noticed" in caplog.text
     assert TOKEN not in caplog.text
+
+
+def test_nobody_else_can_hold_the_lock(temporary_folder: Path) -> None:
+    with token_lock(TOKEN):
+        (folder,) = temporary_folder.iterdir()
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+def _open_to_all(folder: Path) -> None:
+    folder.chmod(0o777)
+
+
+def _elsewhere(folder: Path) -> None:
+    folder.rename(folder.with_name("elsewhere"))
+    folder.symlink_to(folder.with_name("elsewhere"))
+
+
+@pytest.mark.parametrize("planted", [_open_to_all, _elsewhere])
+def test_a_folder_that_somebody_else_has_planted_is_not_used_and_blocks_no_start(
+    temporary_folder: Path, caplog: pytest.LogCaptureFixture, planted: Callable[[Path], None]
+) -> None:
+    with token_lock(TOKEN):
+        (folder,) = temporary_folder.iterdir()
+    planted(folder)
+    with caplog.at_level(logging.WARNING), token_lock(TOKEN), token_lock(TOKEN):
+        pass
+    assert caplog.text.count("will not be noticed") == 2
