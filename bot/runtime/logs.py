@@ -23,8 +23,8 @@ _SECRETS: Final = (
     (re.compile(r"aW50ZXJhY3Rpb246[\w+/=-]+"), "[token]"),
     # A bot's token: its id, a time and a signature, each in base64.
     (re.compile(r"(?<![\w-])[\w-]{18,}\.[\w-]{6}\.[\w-]{25,}"), "[token]"),
-    # The password in a database's address.
-    (re.compile(r"(://[^:/@\s]*:)[^@\s]+@"), r"\1[password]@"),
+    # The password in a database's address, which may itself hold an @.
+    (re.compile(r"(://[^:/@\s]*:)\S+@"), r"\1[password]@"),
 )
 
 _MIN_LEVELS: Final = {

@@ -36,6 +36,9 @@ def parse_address(text: str) -> URL:
     driver = _DRIVERS.get(url.drivername)
     if driver is None:
         raise WrongAddress(f"Databases of the kind {url.drivername!r} are not supported. Use {_EXAMPLES}.")
+    if driver == POSTGRESQL and text.count("@") > 1:
+        # The part after the first @ would count as the host, and show up in errors.
+        raise WrongAddress("The database address has more than one @. Write one in a user name or password as %40.")
     url = url.set(drivername=driver)
     return _file_address(url) if driver == SQLITE else _server_address(url)
 

@@ -43,6 +43,7 @@ def untouched_logging() -> Iterator[None]:
         (f"token={INTERACTION}, done", "token=[token], done"),
         (f"Bot {BOT}", "Bot [token]"),
         ("postgresql+asyncpg://cards:p:w/d@host/db", "postgresql+asyncpg://cards:[password]@host/db"),
+        ("postgresql://cards:p@ss@w0rd@host/db, again", "postgresql://cards:[password]@host/db, again"),
         ("bot.game.regicide.rules: seat 2 plays", "bot.game.regicide.rules: seat 2 plays"),
         ("https://discord.com/channels/1/2/3", "https://discord.com/channels/1/2/3"),
         ("sqlite:///data/cards.db", "sqlite:///data/cards.db"),

@@ -95,19 +95,14 @@ class Guarded:
             log.warning("could not save interaction %s: %s", context.id, error)
             await context.say((TOOK_TOO_LONG if isinstance(error, TookTooLong) else TRY_AGAIN).format())
         else:
-            log.error("interaction %s (%s) failed", context.id, _source(context.interaction), exc_info=error)
+            log.error("interaction %s (%s) failed", context.id, _kind(context.interaction), exc_info=error)
             await context.say(BROKEN.format())
         return True
 
 
 def _kind(interaction: ClientInteraction) -> str:
     """The command or the kind of button, without the rest of the custom_id, which may name a person."""
-    return _source(interaction).partition(":")[0]
-
-
-def _source(interaction: ClientInteraction) -> str:
-    """The command or the button's custom_id, which holds slots but never cards."""
     command = interaction.command
     if isinstance(command, app_commands.Command | app_commands.ContextMenu):
         return f"/{command.qualified_name}"
-    return str((interaction.data or {}).get("custom_id", "unknown"))
+    return str((interaction.data or {}).get("custom_id", "unknown")).partition(":")[0]

@@ -145,6 +145,7 @@ async def test_a_fault_of_the_program_is_told_in_one_line_and_logged_with_its_pl
     assert len(errors) == 1
     assert errors[0].exc_info is not None
     assert errors[0].exc_info[0] is ZeroDivisionError
+    assert "(rules) failed" in errors[0].getMessage(), "the rest of a custom_id may name a person"
 
 
 async def test_a_stop_refuses_new_moves_kindly(evening: Evening) -> None:
