@@ -59,7 +59,7 @@ from bot.game.service.scheduler import Scheduler
 from bot.game.service.tables import Tables
 from bot.game.service.unplayable import UnplayableGames
 from bot.games import GAMES, Game, looks_of, records_of, refusals_of, rules_of
-from bot.runtime.endpoints import redirect
+from bot.runtime.endpoints import proxy_for, redirect
 from bot.runtime.log_context import at_game
 from bot.runtime.monitoring.metrics import Metrics
 from bot.runtime.monitoring.setup import create_metrics, http_trace
@@ -126,6 +126,7 @@ class CardBot(commands.Bot):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             max_ratelimit_timeout=RATE_LIMIT_SECONDS,
             http_trace=http_trace(metrics),
+            proxy=proxy_for(settings.discord_api_base),
         )
         self.settings = settings
         self.games = games

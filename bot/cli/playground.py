@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import signal
 from collections.abc import Callable, Coroutine, Generator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from bot.app import create_bot
 from bot.games import RULES
 from bot.runtime.logs import redact
+from bot.runtime.process import on_signals
 from bot.runtime.startup import StartupError
 from bot.text.messages import join_or
 
 if TYPE_CHECKING:
     from bot.settings import Settings
-
-_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 def _tell(text: str) -> None:
@@ -32,12 +30,8 @@ async def run(settings: Settings) -> int:
     Raises as `serve` does.
     """
     stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    # There are no signal handlers on Windows' event loop, where Ctrl-C cancels this task instead.
-    with suppress(NotImplementedError):
-        for number in _SIGNALS:
-            loop.add_signal_handler(number, stop.set)
-    await serve(settings, stop)
+    with on_signals(stop.set):
+        await serve(settings, stop)
     return 0
 
 

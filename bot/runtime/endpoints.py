@@ -1,4 +1,4 @@
-"""Points a client at a proxy of Discord's REST API or gateway, if the settings name one.
+"""Points a client at a proxy of Discord's REST API or gateway, if the settings name one, and finds the system's proxy.
 
 discord.py has no option for this. So the two methods that all calls of the client go through are wrapped, and the
 adapter that its interactions use is replaced. Other clients of the process keep Discord's own addresses.
@@ -7,6 +7,8 @@ adapter that its interactions use is replaced. Other clients of the process keep
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
+from urllib.request import getproxies, proxy_bypass
 
 import discord
 import yarl
@@ -19,6 +21,17 @@ if TYPE_CHECKING:
 
 DISCORD_API: Final = Route.BASE
 """Discord's own REST API, in the version that discord.py speaks."""
+
+
+def proxy_for(api: str | None) -> str | None:
+    """The proxy that the environment names for this address of the REST API, None for Discord's own.
+
+    These are `HTTPS_PROXY` and `NO_PROXY`, and what Windows and macOS are set to. Returns None if there is none.
+    """
+    address = urlsplit(api or DISCORD_API)
+    if proxy_bypass(address.hostname or ""):
+        return None
+    return getproxies().get(address.scheme)
 
 
 def redirect(client: discord.Client, api: str | None, gateway: str | None) -> None:

@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Awaitable, Callable, Coroutine, Generator
 from contextlib import contextmanager, suppress
+from types import FrameType
 from typing import Any, Final, TypeVar
 
 log = logging.getLogger(__name__)
@@ -53,22 +54,42 @@ async def until_signal(serving: Coroutine[Any, Any, None], wind_down: Callable[[
     """Runs `serving` until it ends or raises; after SIGINT or SIGTERM, winds down and cancels it."""
     task, stop = asyncio.create_task(serving), asyncio.Event()
     waiting = asyncio.create_task(stop.wait())
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, stop.set)
     try:
-        await asyncio.wait((task, waiting), return_when=asyncio.FIRST_COMPLETED)
-        if stop.is_set():
-            log.info("stopping")
-            await wind_down()
-            task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
+        with on_signals(stop.set):
+            await asyncio.wait((task, waiting), return_when=asyncio.FIRST_COMPLETED)
+            if stop.is_set():
+                log.info("stopping")
+                await wind_down()
+                task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
     finally:
         waiting.cancel()
         task.cancel()
+
+
+@contextmanager
+def on_signals(act: Callable[[], None]) -> Generator[None]:
+    """Calls this in the event loop at each SIGINT and SIGTERM inside the block."""
+    loop = asyncio.get_running_loop()
+    replaced: dict[signal.Signals, Any] = {}
+
+    def handle(_number: int, _frame: FrameType | None) -> None:
+        loop.call_soon_threadsafe(act)
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, act)
+        except NotImplementedError:  # Windows' event loop knows no signals; the system's own handlers do.
+            replaced[number] = signal.signal(number, handle)
+    try:
+        yield
+    finally:
         for number in (signal.SIGINT, signal.SIGTERM):
-            loop.remove_signal_handler(number)
+            if number in replaced:
+                signal.signal(number, replaced[number])
+            else:
+                loop.remove_signal_handler(number)
 
 
 def run_in_background(running: Coroutine[Any, Any, None]) -> asyncio.Task[None]:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import discord
+import pytest
 from discord.http import Route
 
+from bot.app import create_bot
 from bot.runtime.endpoints import DISCORD_API, redirect
+from bot.settings import Settings
 from tests.discord_server.bots import a_bot, at_rest
 from tests.discord_server.gateway import ELSEWHERE
 from tests.discord_server.server import discord_server
@@ -50,3 +53,24 @@ async def test_without_such_settings_nothing_is_changed() -> None:
     client = discord.Client(intents=discord.Intents(guilds=True))
     redirect(client, None, None)
     assert {"request", "ws_connect"}.isdisjoint(vars(client.http))
+
+
+@pytest.mark.parametrize(
+    ("environment", "api", "proxy"),
+    [
+        ({}, None, None),
+        ({"HTTPS_PROXY": "http://proxy:3128"}, None, "http://proxy:3128"),
+        ({"https_proxy": "http://proxy:3128"}, "https://discord.example/api", "http://proxy:3128"),
+        ({"HTTPS_PROXY": "http://proxy:3128"}, "http://127.0.0.1:8080/api", None),
+        ({"HTTPS_PROXY": "http://proxy:3128", "NO_PROXY": "discord.com"}, None, None),
+    ],
+)
+def test_the_proxy_of_the_environment_is_used(
+    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], api: str | None, proxy: str | None
+) -> None:
+    for name in ("http_proxy", "https_proxy", "all_proxy", "no_proxy"):
+        monkeypatch.delenv(name, raising=False)
+        monkeypatch.delenv(name.upper(), raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert create_bot(Settings(discord_api_base=api)).http.proxy == proxy
