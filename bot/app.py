@@ -227,17 +227,11 @@ class CardBot(commands.Bot):
         if self._resumed:
             return
         self._resumed = True
-        running = (
-            self.scheduler.run(),
-            self.retention.run(),
-            self.erasure.run(),
-            self.retries.run(),
-            self._check_database(),
-        )
-        self._background = tuple(map(run_in_background, running))
+        lasting = (self.scheduler.run(), self.retention.run(), self.erasure.run(), self.retries.run())
+        self._background = tuple(map(run_in_background, (*lasting, self._check_database())))
         with self.in_flight.inside():
             try:
-                await self.follow_up.resume(await self.boards.missed_ends())
+                await self.follow_up.resume(await self.boards.missed_ends(), self.unanswered.none_waits)
             except LogError as error:
                 log.warning("could not resume the games of the last run: %s", error)
 

@@ -15,6 +15,10 @@ GIVE_WAY_SECONDS: Final = 0.03
 good. A board takes about five requests."""
 
 
+ANSWER_SECONDS: Final = 3.0
+"""How long Discord waits for an answer to an interaction."""
+
+
 class InFlight:
     """Counts the commands and clicks in progress, so that a stop can wait for them."""
 
@@ -74,6 +78,11 @@ class Unanswered(InFlight):
         super().__init__()
         self.patience = patience
         """The seconds that a request gives way at most."""
+
+    async def none_waits(self) -> None:
+        """Waits until nobody is waiting for an answer, for as long as Discord takes one."""
+        if self.number:
+            await self.empty(ANSWER_SECONDS)
 
     async def give_way(self) -> None:
         """Waits briefly while somebody is waiting for an answer."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 
 from bot.game.core.errors import GameError
@@ -15,6 +15,10 @@ from bot.game.service.tables import Tables
 from bot.game.table.views import TableViews
 
 log = logging.getLogger(__name__)
+
+
+async def nobody() -> None:
+    """Nobody waits for an answer."""
 
 
 class FollowUp:
@@ -56,15 +60,17 @@ class FollowUp:
         except (GameError, LogError, ValueError, RuntimeError) as error:
             log.error("game %d could not continue", game_id, exc_info=error)  # noqa: TRY400  # names the game
 
-    async def resume(self, missed: Iterable[int]) -> None:
+    async def resume(self, missed: Iterable[int], people_first: Callable[[], Awaitable[object]] = nobody) -> None:
         """Publishes and advances every unfinished game after a start, and those whose ends were `missed`.
 
-        The games run concurrently, because each takes the time of its AIs' pauses. It does not check who has left the
-        server: right after a start that would be everybody. Raises LogUnavailable.
+        Before each of them it awaits `people_first`, which returns once nobody waits for an answer. The games run
+        concurrently, because each takes the time of its AIs' pauses. It does not check who has left the server: right
+        after a start that would be everybody. Raises LogUnavailable.
         """
         games = (*await self._tables.unfinished(), *missed)
         async with asyncio.TaskGroup() as tasks:
             for game_id in games:
+                await people_first()
                 with suppress(GameError, LogError, ValueError):  # `by_itself` hits the same error and logs it.
                     # One read at a time, so that a click in between finds the database free.
                     await self._tables.read(game_id)

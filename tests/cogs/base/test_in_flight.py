@@ -102,3 +102,22 @@ async def test_all_that_is_done_in_a_channel_gives_way(post: Callable[[ChannelMe
 async def test_a_hand_gives_way() -> None:
     with pytest.raises(GaveWay):
         await Hands(lambda: NOW, Halting()).refresh(1, 2, SCREEN, Shown(0, "playing", None, 1))
+
+
+async def test_after_a_start_the_games_go_on_when_nobody_waits_for_an_answer(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    waiting, asked = Unanswered(), asyncio.Event()
+
+    async def people_first() -> None:
+        asked.set()
+        await waiting.none_waits()
+
+    waiting.enter()
+    before = len(evening.env.http_requests)
+    resuming = asyncio.create_task(evening.bot.follow_up.resume((), people_first))
+    await asked.wait()
+    await turns()
+    assert not resuming.done()
+    waiting.leave()
+    await resuming
+    assert len(evening.env.http_requests) == before, "its board shows the game as it is"
