@@ -39,6 +39,7 @@ WHAT_YOU_CAN_DO: Final = Message("What you can do")
 FORGET_TITLE: Final = Message("Forget everything about you?")
 FORGET: Final = Message("Forget me")
 KEEP: Final = Message("Keep everything")
+NOT_SENT: Final = Message("I could not send the file just now. Please use the command again in a moment.")
 GONE: Final = Message(
     "You are forgotten: your name and your id have been removed from {games} game.",
     "You are forgotten: your name and your id have been removed from {games} games.",
@@ -133,7 +134,9 @@ class Privacy:
         sending = context.interaction.followup.send(
             HERE.format(), file=file, ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
         )
-        await context.deliver(sending, "a data export", UPLOAD_SECONDS)
+        if await context.deliver(sending, "a data export", UPLOAD_SECONDS) is None:
+            edit = context.interaction.edit_original_response(content=NOT_SENT.format())
+            await context.deliver(edit, "the end of a data export")
 
     def _packed(self, user: int, stored: Sequence[StoredGame]) -> discord.File:
         return file_of(data_export(user, self._games, stored, self._clock()))
@@ -157,10 +160,16 @@ class Privacy:
         try:
             done = await self._erasure.finish(user)
             said = settled(outcome(requested, done))
-            await context.deliver(context.interaction.edit_original_response(**message(said)), "a private answer")
+            await self._settle(context, said)
             await asyncio.gather(*(self._hands.replace(game_id, user, said) for game_id in requested.left))
         finally:
             await following
+
+    async def _settle(self, context: InteractionContext, said: Screen) -> None:
+        """Replaces the question by its outcome. If Discord does not take that, it is said in a message of its own."""
+        edit = context.interaction.edit_original_response(**message(said))
+        if await context.deliver(edit, "a private answer") is None:
+            await context.say(said.text)
 
 
 def file_of(data: Json, room: int = ROOM) -> discord.File:

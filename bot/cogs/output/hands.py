@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import takewhile
+from operator import attrgetter
 from typing import Final, Self
 
 import discord
@@ -22,9 +23,14 @@ from bot.cogs.ui.names import in_label
 from bot.cogs.ui.screens import Screen
 from bot.cogs.ui.sending import message
 from bot.game.table.views import TableView
+from bot.text.messages import Message
 
 TOKEN_LIFE: Final = timedelta(minutes=14, seconds=30)
 """How long a token is used; Discord accepts it for 15 minutes after the click."""
+
+OPENED_BELOW: Final = Message("I have opened this again below.")
+CLOSED_TITLE: Final = Message("Closed")
+CLOSED_COLOUR: Final = 0x80848E
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +60,8 @@ class _OpenHand:
     message_id: int | None
     """The hand's message; None while only a token is kept and no hand has been shown."""
     shown: Shown | None
+    click: int = 0
+    """The id of the interaction; newer ones are higher."""
     seen: int | None = None
     """A hash of what its reader sees, so that an equal screen is not sent again."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -76,9 +84,22 @@ class Hands:
         """Keeps the token of a click, so that the hand can appear through it when the game starts."""
         self._keep(game_id, _open_hand(context))
 
-    def showed(self, game_id: int, context: InteractionContext, message_id: int, screen: Screen, shown: Shown) -> None:
-        """Keeps the token of a click that was answered with the hand, in this message."""
-        self._keep(game_id, _open_hand(context, message_id, shown, hash(screen.seen)))
+    async def showed(
+        self, game_id: int, context: InteractionContext, message_id: int, screen: Screen, shown: Shown
+    ) -> None:
+        """Keeps the token of a click that was answered with the hand, in this message.
+
+        If the hand was open in another message, the one of the older click says that it is open below.
+        """
+        hand = _open_hand(context, message_id, shown, hash(screen.seen))
+        before = self._hands.get((game_id, hand.user))
+        self._keep(game_id, hand)
+        if before is None or before.message_id in (None, message_id) or self._expired(before):
+            return
+        older = min(before, hand, key=attrgetter("click"))
+        async with older.lock:
+            closed = Screen(CLOSED_TITLE.format(), OPENED_BELOW.format(), CLOSED_COLOUR)
+            await deliver(_show(older, closed), "the place of a hand that is open below")
 
     def within_reach(self, game_id: int, user: int) -> bool:
         """Whether there is a valid token to update this person's hand."""
@@ -124,10 +145,12 @@ class Hands:
             await deliver(_show(hand, screen), "the end of a hand")
 
     def _keep(self, game_id: int, hand: _OpenHand) -> None:
-        """Keeps a token as the newest, and drops the oldest ones if they have expired."""
+        """Keeps the token of a person's newest click, and drops the oldest ones if they have expired."""
         key = (game_id, hand.user)
-        self._hands.pop(key, None)
-        self._hands[key] = hand
+        before = self._hands.get(key)
+        if before is None or before.click <= hand.click:
+            self._hands.pop(key, None)
+            self._hands[key] = hand
         for old in [*takewhile(lambda old: self._expired(self._hands[old]), self._hands)]:
             del self._hands[old]
 
@@ -144,7 +167,9 @@ def _open_hand(
     context: InteractionContext, message_id: int | None = None, shown: Shown | None = None, seen: int | None = None
 ) -> _OpenHand:
     interaction = context.interaction
-    return _OpenHand(context.user.id, interaction.created_at, interaction.followup, message_id, shown, seen)
+    return _OpenHand(
+        context.user.id, interaction.created_at, interaction.followup, message_id, shown, click=context.id, seen=seen
+    )
 
 
 async def _show(hand: _OpenHand, screen: Screen) -> int:

@@ -54,7 +54,7 @@ class Publisher:
             self._hands.drop(table.id, user)
             return
         if message_id is not None:
-            self._hands.showed(table.id, context, message_id, screen, Shown.of(table))
+            await self._hands.showed(table.id, context, message_id, screen, Shown.of(table))
         # The others' hands are updated together with the board.
         newest = await self._settled(views)
         if newest is not views and newest.public.seat_of(user) is not None:  # Whoever has just left has no hand.

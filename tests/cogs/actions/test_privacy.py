@@ -379,3 +379,18 @@ async def test_moves_of_old_games_are_deleted_only_where_the_settings_say_so(
             assert "so long ago that its moves have been deleted" in text_of(result.response)
         assert "of **1** won" in text_of((await evening.slash("Ann", "stats")).response)
         assert "Forget me" in buttons((await privacy(evening, "Ann", "forget")).response)
+
+
+async def test_an_export_that_cannot_be_sent_does_not_think_for_ever(evening: Evening) -> None:
+    evening.env.inject_error("POST", "/webhooks/*/*", status=413, code=40005, message="Request entity too large")
+    told = await privacy(evening, "Ann", "export")
+    assert not told.deferred
+    assert text_of(told.response) == "I could not send the file just now. Please use the command again in a moment."
+
+
+async def test_who_is_forgotten_hears_so_even_if_the_question_cannot_be_replaced(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    asked = await privacy(evening, "Ann", "forget")
+    evening.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=404, code=10008)
+    done = await evening.click("Ann", asked.response, "Forget me")
+    assert "You are forgotten" in evening.private_texts(done)
