@@ -61,11 +61,11 @@ from bot.game.service.unplayable import UnplayableGames
 from bot.games import GAMES, Game, looks_of, records_of, refusals_of, rules_of
 from bot.runtime.endpoints import proxy_for, redirect
 from bot.runtime.log_context import at_game
+from bot.runtime.monitoring.database import DatabaseWatch
 from bot.runtime.monitoring.metrics import Metrics
 from bot.runtime.monitoring.setup import create_metrics, http_trace
 from bot.runtime.process import run_in_background
 from bot.settings import Settings
-from bot.store.errors import Damaged
 from bot.store.store import Store
 from bot.text.refusals import Refusals
 
@@ -173,6 +173,8 @@ class CardBot(commands.Bot):
         self.scheduler = Scheduler(tables, store, clock, self._sleep, follow_up, busy, lambda: self.connected)
         self.retention = Retention(store, settings.keep_games_days, clock, self._sleep, busy)
         self.erasure = Erasure(tables, store, self._sleep, busy)
+        damaged = partial(tables.stop_intake, ClosingDown("database-damaged"))
+        self._watch = DatabaseWatch(store, damaged, self._sleep)
         self.retries = Retries(tables, self.boards, leftovers, self.publisher, self._sleep, busy)
 
     def _ai_pause(self) -> Callable[[], Awaitable[None]] | None:
@@ -227,27 +229,13 @@ class CardBot(commands.Bot):
         if self._resumed:
             return
         self._resumed = True
-        lasting = (self.scheduler.run(), self.retention.run(), self.erasure.run(), self.retries.run())
-        self._background = tuple(map(run_in_background, (*lasting, self._check_database())))
+        lasting = (self.scheduler, self.retention, self.erasure, self.retries, self._watch)
+        self._background = tuple(run_in_background(one.run()) for one in lasting)
         with self.in_flight.inside():
             try:
                 await self.follow_up.resume(await self.boards.missed_ends(), self.unanswered.none_waits)
             except LogError as error:
                 log.warning("could not resume the games of the last run: %s", error)
-
-    async def _check_database(self) -> None:
-        """Looks for damage after a run that was killed. Damage stops all games, before more is lost."""
-        if self.store is None or not self.store.needs_check:
-            return
-        try:
-            await self.store.check()
-        except Damaged as damage:
-            log.critical("%s", damage)
-            self.tables.stop_intake(ClosingDown("database-damaged"))
-        except LogError as error:
-            log.warning("the database file could not be checked: %s", error)
-        else:
-            log.info("the last run was not ended properly; its database file is whole")
 
     async def on_connect(self) -> None:
         """Notes that the gateway session has begun or resumed, so that commands and clicks come in."""

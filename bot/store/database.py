@@ -6,6 +6,7 @@ import asyncio
 import time
 from functools import partial
 from math import inf
+from pathlib import Path
 from typing import Final
 
 from sqlalchemy import URL, Connection
@@ -19,6 +20,11 @@ MAX_BATCH: Final = 32
 """How many callers at most share one transaction of a file."""
 READ_SECONDS: Final = 8.0
 """How long a long question may take."""
+
+LOST: Final = (
+    "The database file was deleted or replaced while the bot was using it. "
+    "Stop the bot, put the file or a backup back, then start it again."
+)
 
 
 class Database:
@@ -36,10 +42,26 @@ class Database:
         self._questions = TransactionQueue(self.reader, READERS, 1)
         self._read_seconds = read_seconds
         self._closing: asyncio.Task[None] | None = None
+        self._opened: tuple[int, int] | None = None
 
     async def connect(self) -> None:
         """Makes the first connection, so that no click has to wait for it. Raises LogUnavailable."""
         await self.run(_nothing)
+        self._opened = self._identity()
+
+    def is_lost(self) -> bool:
+        """Whether the database file was deleted or replaced since `connect`; what is written then is gone."""
+        return self._opened is not None and self._identity() != self._opened
+
+    def _identity(self) -> tuple[int, int] | None:
+        """What tells this file from another one in its place; None if there is none, or for a server."""
+        if not is_file(self.address):
+            return None
+        try:
+            found = Path(str(self.address.database)).stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
 
     async def run(self, work: Work[Value]) -> Value:
         """Runs `work` in a transaction and returns its value once that is on disk.
@@ -51,7 +73,10 @@ class Database:
         """
         if self._closing is not None:
             raise _closed()
-        return await self._queue.run(work)
+        value = await self._queue.run(work)
+        if self.is_lost():
+            raise LogUnavailable(LOST)
+        return value
 
     async def read(self, work: Work[Value], *, for_long: bool = False) -> Value:
         """Runs `work`, which must not write, beside the transactions of `run`; nothing that is short waits for it.

@@ -31,7 +31,7 @@ from bot.game.ports.people import ErasureStore, PrivacyStore, Rewrite, StoredGam
 from bot.game.ports.statistics import StatsPage, StatsQuery, StatsStore
 from bot.store import erasure, integrity, log, lookups, notes, privacy, process_lock, statistics
 from bot.store.address import is_file, make_folder, parse_address
-from bot.store.database import Database
+from bot.store.database import LOST, Database
 from bot.store.errors import Damaged
 from bot.store.migrations import migrate
 from bot.store.process_lock import ProcessLock
@@ -106,17 +106,24 @@ class Store(
             store.needs_check = is_file(address) and await database.run(integrity.begin_use)
         return store
 
-    async def check(self) -> None:
-        """Reads a whole database file that the last run did not close. Raises Damaged, LogUnavailable.
+    async def check(self) -> str | None:
+        """Reads a whole database file that the last run did not close. Returns what is wrong, None if it is whole.
 
-        It runs beside everything else, and takes about a second per gigabyte.
+        It runs beside everything else, and takes about a second per gigabyte. Raises LogUnavailable.
         """
         try:
             await self._database.read(partial(integrity.check, address=self._database.address), for_long=True)
         except Damaged as error:
             self.damage = str(error)
-            raise
-        self.needs_check = False
+        else:
+            self.needs_check = False
+        return self.damage
+
+    def look(self) -> str | None:
+        """What is wrong with the file's place, None if it is still the one that was opened."""
+        if self._database.is_lost():
+            self.damage = LOST
+        return self.damage
 
     async def close(self) -> None:
         """Waits for running transactions, then closes the database. May be called again."""

@@ -9,7 +9,6 @@ import pytest
 from bot.cogs.input.guard import TRY_AGAIN
 from bot.runtime.monitoring.health import readiness_problems
 from bot.store import Store
-from bot.store.errors import Damaged
 from tests.cogs.evening import Evening
 from tests.cogs.messages import text_of
 from tests.troubles import TROUBLES, Trouble
@@ -74,9 +73,9 @@ def store_of(evening: Evening) -> Store:
 async def test_damage_to_the_database_stops_all_games_with_a_word(
     evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def check(store: Store) -> None:
+    async def check(store: Store) -> str:
         store.damage = "The database cannot be read. Restore a backup."
-        raise Damaged(store.damage)
+        return store.damage
 
     await evening.start("Ann", "Ben")
     store_of(evening).needs_check = True
@@ -90,3 +89,23 @@ async def test_damage_to_the_database_stops_all_games_with_a_word(
     assert [record.getMessage() for record in caplog.records if record.levelname == "CRITICAL"] == [
         "The database cannot be read. Restore a backup."
     ]
+
+
+async def test_a_database_file_that_is_deleted_stops_all_games_with_a_word(
+    evening: Evening, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    await evening.start("Ann", "Ben")
+    name = await evening.acting()
+    hand = await evening.hand(name)
+    (tmp_path / "cards.db").unlink()
+    first = await evening.click(name, hand, "Yield")
+    assert evening.private_texts(first).startswith(TRY_AGAIN.format())
+    await evening.later(seconds=5)
+    assert evening.bot.tables.closing
+    second = await evening.click(name, hand, "Yield")
+    assert evening.private_texts(second).startswith(TRY_AGAIN.format())
+    assert [record.getMessage().split(".")[0] for record in caplog.records if record.levelname == "CRITICAL"] == [
+        "The database file was deleted or replaced while the bot was using it"
+    ]
+    (problem,) = await readiness_problems(evening.bot)
+    assert "deleted or replaced" in problem

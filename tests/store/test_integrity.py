@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from bot.game.ports.log import LogUnavailable
 from bot.store import Store
-from bot.store.errors import Damaged
 from tests.databases import PostgresServer, fresh_postgres, fresh_sqlite
-from tests.store.games import ANA, entry, lobby
+from tests.store.games import ANA, entry, lobby, playing
 
 
 async def killed(folder: Path) -> Path:
@@ -42,7 +44,7 @@ async def test_what_a_killed_run_left_is_checked_once(tmp_path: Path) -> None:
     await killed(tmp_path)
     async with await Store.open(fresh_sqlite(tmp_path)) as store:
         assert store.needs_check
-        await store.check()
+        assert await store.check() is None
         assert not store.needs_check
         assert store.damage is None
     async with await Store.open(fresh_sqlite(tmp_path)) as store:
@@ -61,10 +63,11 @@ async def test_damage_is_told_in_one_line_and_found_again(tmp_path: Path) -> Non
     damage(await killed(tmp_path))
     for _ in range(2):
         async with await Store.open(fresh_sqlite(tmp_path)) as store:
-            with pytest.raises(Damaged, match=r"cards\.db cannot be read .*Restore a backup") as found:
-                await store.check()
-            assert store.damage == str(found.value)
-            assert "\n" not in str(found.value)
+            found = await store.check()
+            assert found is not None
+            assert re.search(r"cards\.db cannot be read .*Restore a backup", found)
+            assert store.damage == found
+            assert "\n" not in found
 
 
 async def test_a_server_checks_its_database_itself(postgres: PostgresServer) -> None:
@@ -73,3 +76,27 @@ async def test_a_server_checks_its_database_itself(postgres: PostgresServer) -> 
         await first.set_note("in use", "yes")
     async with await Store.open(url) as store:
         assert not store.needs_check
+
+
+def _deleted(file: Path) -> None:
+    file.unlink()
+
+
+def _replaced(file: Path) -> None:
+    other = file.with_name("other.db")
+    other.write_bytes(file.read_bytes())
+    other.replace(file)
+
+
+@pytest.mark.parametrize("lose", [_deleted, _replaced])
+async def test_nobody_is_told_that_something_is_saved_in_a_file_that_is_gone(
+    tmp_path: Path, lose: Callable[[Path], None]
+) -> None:
+    async with await Store.open(fresh_sqlite(tmp_path)) as store:
+        game = await store.create(entry(1), lobby(ANA))
+        assert store.look() is None
+        lose(tmp_path / "data" / "cards.db")
+        with pytest.raises(LogUnavailable, match="deleted or replaced"):
+            await store.append(game, entry(2), playing(lobby(ANA), 2))
+        assert store.look() == store.damage
+        assert "deleted or replaced" in str(store.damage)
