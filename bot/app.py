@@ -99,6 +99,7 @@ class CardBot(commands.Bot):
     connected: bool = False
     """Whether the gateway's session is live."""
     _resumed: bool = False
+    _winds_down: bool = False
     _background: tuple[asyncio.Task[None], ...] = ()
 
     def __init__(
@@ -200,7 +201,7 @@ class CardBot(commands.Bot):
         rules = rules_of(self.games)
         refusals = Refusals(refusals_of(self.games), harmless=shown)
         guard = Guard(self.in_flight, self.unanswered, self.metrics, refusals, self.boards)
-        completion = Completion(tables, self.boards, self.publisher, self.follow_up)
+        completion = Completion(tables, self.boards, self.hands, self.publisher, self.follow_up)
         departures, looks = self._departures, self._looks
         channels = Channels(tables, self.boards, departures, self.follow_up, completion)
         seats = Seats(tables, self.hands, self.publisher, completion, channels, departures, looks, refusals)
@@ -248,10 +249,12 @@ class CardBot(commands.Bot):
         self.connected = False
 
     async def wind_down(self) -> None:
-        """Refuses new commands and clicks, asking people to try again, and lets running ones finish."""
-        if self.store is not None:
+        """Refuses new commands and clicks, asking people to try again, and lets running ones finish, once."""
+        if self.store is not None and not self._winds_down:
+            self._winds_down = True
             self.tables.stop_intake()
             self._ai_runner.stop()
+            self.in_flight.stop()
             await self.in_flight.drained(DRAIN_SECONDS)
 
     async def close(self) -> None:

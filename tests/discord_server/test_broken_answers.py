@@ -68,12 +68,26 @@ async def test_an_answer_that_breaks_twice_is_given_up_and_the_table_goes_on(
     await start(server, "Ann", "Ben")
     await at_rest(bot)
     acting = await to_act(server, people)
-    server.faults.cut(*CALLBACK, times=2)
+    fault = server.faults.cut(*CALLBACK, times=2)
     held = hand(acting)
     assert held is not None
     press = next(button["custom_id"] for button in held.buttons if button["custom_id"].startswith("pick:"))
     await acting.send_press(held, press)
+    await server.until(lambda: fault.struck == 2, "two answers")
     await at_rest(bot)
     await one_move(acting)
     await at_rest(bot)
     assert await moves(bot) == 1
+
+
+async def test_after_a_start_whose_answer_was_lost_no_hand_is_sent_by_its_token(
+    server: DiscordServer, bot: CardBot
+) -> None:
+    fault = server.faults.refuse(*CALLBACK, 404, 10062)
+    await server.person("Ann").send_slash("gnav start")
+    await server.until(lambda: fault.struck, "an answer")
+    await at_rest(bot)
+    assert [call.path for call in server._rest.calls if call.path.startswith("/webhooks/")] == []
+    assert "Ann" in board(server).text
+    answer = await server.person("Ann").click(board(server), "My card")
+    assert "Your card" in answer.text

@@ -40,8 +40,9 @@ class Channels:
     async def bring(self, context: InteractionContext, opening: Callable[[], Awaitable[Accepted]]) -> None:
         """Opens a table in this channel, or resumes one here, and answers with its board.
 
-        A table that has the channel already is closed if all its people have left the server. Raises TableRefusal if
-        the bot cannot post here, or with a link to the table that is open here, and what `opening` raises.
+        A table that has the channel already is closed if all its people have left the server. If its board was deleted,
+        the answer is its board again. Raises TableRefusal if the bot cannot post here, or with a link to the table that
+        is open here, and what `opening` raises.
         """
         await check_permissions(context)
         closed: int | None = None
@@ -49,7 +50,11 @@ class Channels:
             accepted = await opening()
         except PlaceTaken as taken:
             if not await self._departures.vacate(taken.game_id, context.user.id):
-                raise await self._taken(taken) from taken
+                views = await self._tables.read(taken.game_id)
+                if views.public.parked is not None or await self._boards.is_there(views.public):
+                    raise await self._taken(taken) from taken
+                await self._completion.answer_with_board(context, views)
+                return
             closed = taken.game_id
             accepted = await self._opened_after_all(opening)
         await self._completion.answer_with_board(context, accepted.after)

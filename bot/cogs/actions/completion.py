@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.cogs.base.context import InteractionContext
 from bot.cogs.output.boards import Boards
+from bot.cogs.output.hands import Hands
 from bot.cogs.output.publisher import Publisher
 from bot.game.ports.log import LogError
 from bot.game.service.follow_up import FollowUp
@@ -24,9 +25,10 @@ UNSEEN: Final = Message("That is saved, but I cannot show it just now. Use `/{ga
 class Completion:
     """Publishes what a person has changed, and lets the game continue."""
 
-    def __init__(self, tables: Tables, boards: Boards, publisher: Publisher, follow_up: FollowUp) -> None:
+    def __init__(self, tables: Tables, boards: Boards, hands: Hands, publisher: Publisher, follow_up: FollowUp) -> None:
         self._tables = tables
         self._boards = boards
+        self._hands = hands
         self._publisher = publisher
         self._follow_up = follow_up
 
@@ -49,6 +51,8 @@ class Completion:
         async with self._tables.in_use(views.id):
             async with self.saved(context, views):
                 await self._boards.post(context, views)
+            if not context.is_answered:
+                self._hands.drop(views.id, context.user.id)  # Discord takes nothing by the token of a lost answer.
             await self.finish(context, views)
 
     async def answer_on_board(self, context: InteractionContext, views: TableViews) -> None:

@@ -27,11 +27,19 @@ class InFlight:
         """How many are in progress."""
         self._idle = asyncio.Event()
         self._idle.set()
+        self._is_stopped = False
 
-    def enter(self) -> None:
-        """Counts one more."""
+    def stop(self) -> None:
+        """Counts none from now on: what is refused during a stop does not prolong it."""
+        self._is_stopped = True
+
+    def enter(self) -> bool:
+        """Counts one more. Returns False after `stop`; then it must not be counted less either."""
+        if self._is_stopped:
+            return False
         self.number += 1
         self._idle.clear()
+        return True
 
     def leave(self) -> None:
         """Counts one less."""
@@ -42,11 +50,12 @@ class InFlight:
     @contextmanager
     def inside(self) -> Generator[None]:
         """Counts one more inside the block."""
-        self.enter()
+        is_counted = self.enter()
         try:
             yield
         finally:
-            self.leave()
+            if is_counted:
+                self.leave()
 
     async def empty(self, seconds: float) -> bool:
         """Waits until none is in progress; False if that takes longer than `seconds`."""

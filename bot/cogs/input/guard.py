@@ -62,7 +62,7 @@ class Guarded:
         self._game = game
 
     async def __aenter__(self) -> InteractionContext:
-        self._in_flight.enter()
+        self._is_counted = self._in_flight.enter()
         self._logged = log_context.begin(self._context.id, self._game)
         return self._context
 
@@ -79,7 +79,8 @@ class Guarded:
         log.info("interaction %s (%s): %s", self._context.id, _kind(self._context.interaction), self._context.outcome)
         self._context.stop_waiting()
         log_context.end(self._logged)
-        self._in_flight.leave()
+        if self._is_counted:
+            self._in_flight.leave()
 
     async def _handled(self, error: BaseException | None) -> bool:
         context = self._context

@@ -129,6 +129,12 @@ class Boards:
             return base
         return f"{base}/{board.message_id}"
 
+    async def is_there(self, table: TableView) -> bool:
+        """Whether a game has a board in its channel, as far as Discord says so in time. Raises LogUnavailable."""
+        board = await self._store.board(table.id)
+        here = board is not None and board.channel_id == table.place.channel
+        return board is not None and here and await self._messages.exists(board.channel_id, board.message_id)
+
     async def _update(
         self, table: TableView, state: BoardState, actor: int | None, clicked: InteractionContext | None
     ) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.cogs.base.delivery import DELIVERY_ERRORS, UNKNOWN_MESSAGE, describe
+from bot.cogs.base.delivery import DELIVERY_ERRORS, UNKNOWN_MESSAGE, describe, in_time
 from bot.cogs.base.in_flight import Unanswered
 from bot.cogs.output.parking import ARCHIVED
 from bot.cogs.ui.screens import Rows, Screen
@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 
 GONE: Final = (UNKNOWN_MESSAGE, 10003)
 """Discord's codes for a message or channel that there is no longer. A server may come back: the bot may be invited."""
+LOOK_SECONDS: Final = 1.0
+"""How long somebody who waits for an answer waits until it is known whether a board is there."""
 NEAR: Final = 20
 """How many messages above a first board are searched for an older one."""
 
@@ -54,6 +56,14 @@ class ChannelMessages:
             if error.code not in (UNKNOWN_MESSAGE, ARCHIVED):
                 raise
             return False
+        return True
+
+    async def exists(self, channel_id: int, message_id: int) -> bool:
+        """Whether a message is there; True if Discord does not say."""
+        try:
+            await in_time(self._channel(channel_id).fetch_message(message_id), LOOK_SECONDS)
+        except DELIVERY_ERRORS as error:
+            return not isinstance(error, discord.HTTPException) or error.code not in GONE
         return True
 
     async def ping(self, channel_id: int, nonce: str, people: Sequence[int], text: str, rows: Rows) -> discord.Message:

@@ -168,5 +168,28 @@ async def test_a_stop_waits_for_what_is_under_way() -> None:
     assert await in_flight.drained(1)
 
 
+async def test_what_is_refused_during_a_stop_does_not_prolong_it() -> None:
+    in_flight = InFlight()
+    in_flight.enter()
+    in_flight.stop()
+    with in_flight.inside():
+        assert in_flight.number == 1
+    in_flight.leave()
+    assert await in_flight.drained(0)
+
+
+async def test_a_stop_waits_once(evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
+    waited: list[float] = []
+
+    async def drained(seconds: float) -> bool:
+        waited.append(seconds)
+        return False
+
+    evening.bot.in_flight.drained = drained
+    await evening.bot.wind_down()
+    await evening.bot.close()
+    assert len(waited) == 1
+
+
 def test_an_error_is_described_without_the_address_that_may_hold_a_token() -> None:
     assert describe(TimeoutError("https://discord.com/api/webhooks/1/secret")) == "TimeoutError"

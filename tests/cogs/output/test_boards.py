@@ -320,3 +320,16 @@ async def test_a_call_that_outlives_its_game_is_removed_a_minute_later(evening: 
     assert len(evening.pings()) == 1
     await evening.later(minutes=1)
     assert evening.pings() == []
+
+
+async def test_start_where_the_board_was_deleted_posts_it_again(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    table = await evening.running()
+    await evening.delete(await evening.board())
+    answer = await evening.slash("Cleo", "start")
+    assert list(buttons(answer.response)) == ["My hand", "Rules"]
+    assert answer.response is not None
+    assert (await evening.board()).id == answer.response.id
+    assert await evening.running() == table
+    refused = await evening.slash("Cleo", "start")
+    assert "is open in this channel" in evening.private_texts(refused)
