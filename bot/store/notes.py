@@ -9,7 +9,7 @@ from collections.abc import Collection
 from dataclasses import asdict
 from datetime import datetime
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, delete, select, update
 
 from bot.game.ports.notes import Board
 from bot.store.schema import boards, games, guilds, insert_new, leftovers, meta, upsert
@@ -69,3 +69,8 @@ def get_note(connection: Connection, key: str) -> str | None:
 def set_note(connection: Connection, key: str, value: str) -> None:
     """Writes a note in place of the previous one."""
     upsert(connection, meta, {"key": key, "value": value})
+
+
+def try_writing(connection: Connection) -> None:
+    """Asks for the right to write, and changes no row: a database that is locked or read-only refuses it."""
+    connection.execute(update(meta).where(meta.c.key.is_(None)).values(value=meta.c.value))

@@ -125,6 +125,10 @@ class Store(
             self.damage = LOST
         return self.damage
 
+    async def try_writing(self) -> None:
+        """Finds out whether the database accepts writes, and writes nothing."""
+        await self._run(notes.try_writing)
+
     async def close(self) -> None:
         """Waits for running transactions, then closes the database. May be called again."""
         if not self.needs_check:

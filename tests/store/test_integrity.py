@@ -100,3 +100,14 @@ async def test_nobody_is_told_that_something_is_saved_in_a_file_that_is_gone(
             await store.append(game, entry(2), playing(lobby(ANA), 2))
         assert store.look() == store.damage
         assert "deleted or replaced" in str(store.damage)
+
+
+async def test_asking_whether_the_database_takes_writes_writes_nothing(store: Store, url: str) -> None:
+    await store.set_note("a", "written")
+    if url.startswith("sqlite"):
+        files = [Path(f"{url.removeprefix('sqlite:///')}{suffix}") for suffix in ("", "-wal")]
+        before = [file.read_bytes() for file in files]
+        await store.try_writing()
+        assert [file.read_bytes() for file in files] == before
+    await store.try_writing()
+    assert await store.get_note("a") == "written"

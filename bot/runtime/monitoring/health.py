@@ -5,19 +5,15 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from datetime import UTC, datetime
 from typing import Final, Protocol
 
 from bot.game.ports.log import Census, LogError
-from bot.game.ports.notes import NoteStore
 from bot.runtime.monitoring.metrics import Metrics
 
 CHECK_INTERVAL: Final = 1.0
 """Seconds between two checks of the event loop."""
 STALL_TIMEOUT: Final = 15.0
 """Seconds without a check after which the event loop counts as stalled."""
-READINESS_NOTE: Final = "ready"
-"""The note that each check writes, to see whether the database accepts writes: the time of the check."""
 
 
 class EventLoopMonitor:
@@ -48,8 +44,12 @@ class EventLoopMonitor:
         return self._clock() - self._last >= STALL_TIMEOUT
 
 
-class MonitoredStore(NoteStore, Census, Protocol):
+class MonitoredStore(Census, Protocol):
     """What monitoring needs of the store."""
+
+    async def try_writing(self) -> None:
+        """Finds out whether the database accepts writes, and writes nothing. Raises LogUnavailable if it does not."""
+        ...
 
     damage: str | None
     """What is wrong with the database file, as one line; None if nothing is known."""
@@ -82,7 +82,7 @@ async def _database_problem(store: MonitoredStore | None) -> str | None:
     if store.damage is not None:
         return store.damage
     try:
-        await store.set_note(READINESS_NOTE, datetime.now(UTC).isoformat(timespec="seconds"))
+        await store.try_writing()
     except LogError as error:
         return str(error)
     return None
