@@ -18,14 +18,14 @@ async def test_a_hand_that_is_opened_again_is_closed_above(server: DiscordServer
     await at_rest(bot)
     second = await ann.click(board(server), "My hand")
     await at_rest(bot)
-    assert "I have opened this again below." in first.text
+    assert first.text.strip() == "Opened again below"
     assert first.message.buttons == []
     assert "Your hand" in second.text
     before = second.text
     await one_move(await to_act(server, [ann, server.person("Ben")]))
     await at_rest(bot)
     assert second.text != before
-    assert "opened this again" in first.text
+    assert "Opened again below" in first.text
 
 
 async def test_of_two_hands_opened_at_once_that_of_the_newest_click_stays_fresh(
@@ -41,7 +41,7 @@ async def test_of_two_hands_opened_at_once_that_of_the_newest_click_stays_fresh(
     gate.open()
     first = await ann.answered(older)
     await at_rest(bot)
-    assert "opened this again" in first.text
+    assert "Opened again below" in first.text
     before = newer.text
     await one_move(await to_act(server, [ann, server.person("Ben")]))
     await at_rest(bot)

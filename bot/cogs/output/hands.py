@@ -28,8 +28,7 @@ from bot.text.messages import Message
 TOKEN_LIFE: Final = timedelta(minutes=14, seconds=30)
 """How long a token is used; Discord accepts it for 15 minutes after the click."""
 
-OPENED_BELOW: Final = Message("I have opened this again below.")
-CLOSED_TITLE: Final = Message("Closed")
+OPENED_BELOW: Final = Message("Opened again below")
 CLOSED_COLOUR: Final = 0x80848E
 
 
@@ -98,7 +97,7 @@ class Hands:
             return
         older = min(before, hand, key=attrgetter("click"))
         async with older.lock:
-            closed = Screen(CLOSED_TITLE.format(), OPENED_BELOW.format(), CLOSED_COLOUR)
+            closed = Screen(OPENED_BELOW.format(), "", CLOSED_COLOUR)
             await deliver(_show(older, closed), "the place of a hand that is open below")
 
     def within_reach(self, game_id: int, user: int) -> bool:
