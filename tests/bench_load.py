@@ -115,11 +115,11 @@ class Bench:
         each = (full["kilobytes"] - empty["kilobytes"]) / max(options.games, 1)
         _tell("memory", f"{full['kilobytes'] / 1024:.1f} MB, {each:.1f} KB a game")
         self._tell_held("held before", full)
-        for game in sorted({table.game for table in self._crowd.tables}):
-            await self._tell_cost(bot, game)
         for number in range(1, options.rounds + 1):
             await self._load(bot)
             self._tell_held(f"held after round {number}", await bot.held())
+        for game in sorted({table.game for table in self._crowd.tables}):
+            await self._tell_cost(bot, game)
         await asyncio.sleep(KEPT)
         self._tell_held("held at the end", await bot.held())
         _tell("exit status", str(await bot.terminate()))
