@@ -5,6 +5,7 @@ Requests that could exceed a limit together are handled one after the other, so 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -95,9 +96,10 @@ class Admission:
 
     async def busy(self, place: Place, people: Iterable[int]) -> frozenset[int]:
         """Those of these people who play in as many games as they may. Raises LogUnavailable."""
-        return frozenset(
-            [user for user in people if self._limits.is_busy(await self._log.open_counts(place.guild, user))]
-        )
+        asked = tuple(people)
+        # All at once, because each waits for its turn at the database.
+        counts = await asyncio.gather(*(self._log.open_counts(place.guild, user) for user in asked))
+        return frozenset(user for user, found in zip(asked, counts, strict=True) if self._limits.is_busy(found))
 
     def _lock(self, user: int) -> OutageLock:
         return self._locks.setdefault(user, OutageLock())
