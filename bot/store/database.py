@@ -1,9 +1,10 @@
-"""Runs functions in transactions: short ones that may write, in order, and long ones that only read, beside them."""
+"""Runs functions in transactions: short ones that may write, in order, and beside them those that only read."""
 
 from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -13,7 +14,7 @@ from sqlalchemy import URL, Connection
 
 from bot.game.ports.log import LogUnavailable
 from bot.store.address import is_file
-from bot.store.engine import DEADLINE, READERS, SERVER_CONNECTIONS, make_engine, make_reader
+from bot.store.engine import DEADLINE, LONG_READERS, SERVER_CONNECTIONS, make_engine, make_reader
 from bot.store.transaction_queue import TransactionQueue, Value, Work
 
 MAX_BATCH: Final = 32
@@ -39,7 +40,8 @@ class Database:
         self.reader = make_reader(address, wait=wait, limit=read_seconds, stopped=lambda: self._closing is not None)
         workers, batch = (1, MAX_BATCH) if is_file(address) else (SERVER_CONNECTIONS, 1)
         self._queue = TransactionQueue(self.engine, workers, batch, None if is_file(address) else limit)
-        self._questions = TransactionQueue(self.reader, READERS, 1)
+        self._lookups = TransactionQueue(self.reader, 1, MAX_BATCH, None if is_file(address) else limit)
+        self._questions = TransactionQueue(self.reader, LONG_READERS, 1)
         self._read_seconds = read_seconds
         self._closing: asyncio.Task[None] | None = None
         self._opened: tuple[int, int] | None = None
@@ -47,16 +49,16 @@ class Database:
     async def connect(self) -> None:
         """Makes the first connection, so that no click has to wait for it. Raises LogUnavailable."""
         await self.run(_nothing)
-        self._opened = self._identity()
+        await self.look_up(_nothing)
+        if is_file(self.address):
+            self._opened = self._identity()
 
     def is_lost(self) -> bool:
         """Whether the database file was deleted or replaced since `connect`; what is written then is gone."""
         return self._opened is not None and self._identity() != self._opened
 
     def _identity(self) -> tuple[int, int] | None:
-        """What tells this file from another one in its place; None if there is none, or for a server."""
-        if not is_file(self.address):
-            return None
+        """What tells this file from another one in its place; None if there is none."""
         try:
             found = Path(str(self.address.database)).stat()
         except OSError:
@@ -71,9 +73,19 @@ class Database:
         LogUnavailable when the database is locked, full, read-only, out of reach or closed; IntegrityError when it
         refuses a row.
         """
+        return await self._run(self._queue, work)
+
+    async def look_up(self, work: Work[Value]) -> Value:
+        """Runs `work`, which is short and must not write, beside the transactions of `run`. Raises LogUnavailable.
+
+        What a cancelled caller of `run` has queued may not be seen yet.
+        """
+        return await self._run(self._lookups, partial(_in_time, work, self._read_seconds))
+
+    async def _run(self, queue: TransactionQueue, work: Work[Value]) -> Value:
         if self._closing is not None:
             raise _closed()
-        value = await self._queue.run(work)
+        value = await queue.run(work)
         if self.is_lost():
             raise LogUnavailable(LOST)
         return value
@@ -96,6 +108,7 @@ class Database:
 
     async def _close(self) -> None:
         await self._questions.finish()
+        await self._lookups.finish()
         await self._queue.finish()
         # The last connection to be closed writes the WAL file back into the database, which a reader may not.
         await self.reader.dispose()
@@ -113,3 +126,14 @@ def _nothing(connection: Connection) -> None:
 
 def _closed() -> LogUnavailable:
     return LogUnavailable("The database has been closed.")
+
+
+async def in_thread(work: Callable[[], None]) -> None:
+    """Waits for `work` in a thread. A caller that is cancelled also waits for its end: a thread cannot be stopped."""
+    working = asyncio.ensure_future(asyncio.to_thread(work))
+    try:
+        await asyncio.shield(working)
+    except asyncio.CancelledError:
+        await asyncio.wait((working,))
+        working.exception()  # Nobody else fetches it, and asyncio would log an error.
+        raise

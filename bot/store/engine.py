@@ -8,21 +8,18 @@ import time
 from collections.abc import Callable
 from functools import partial
 from math import inf
-from typing import Any, Final
+from typing import Final
 
-import aiosqlite
-from aiosqlite.context import contextmanager
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.engine.interfaces import AdaptedConnection, DBAPIConnection, ExceptionContext
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
-from typing_extensions import override
 
 from bot.store.address import is_file
 
 SERVER_CONNECTIONS: Final = 5
-READERS: Final = 2
-"""How many connections at most answer long questions, besides those that write."""
+LONG_READERS: Final = 2
+"""How many connections at most answer long questions, besides those that write and one that answers short ones."""
 DEADLINE: Final = "deadline"
 """Where the information of a reading connection says until when it may read, in seconds of `time.monotonic`."""
 
@@ -84,8 +81,8 @@ def make_reader(address: URL, *, wait: float, limit: float, stopped: Callable[[]
     A file's statements are interrupted when the `DEADLINE` of their connection is over, or all of them are `stopped`.
     """
     if not is_file(address):
-        return _server_engine(address, READERS, wait, limit, {"default_transaction_read_only": "on"})
-    engine = _file_engine(address, READERS, wait)
+        return _server_engine(address, LONG_READERS + 1, wait, limit, {"default_transaction_read_only": "on"})
+    engine = _file_engine(address, LONG_READERS + 1, wait)
     _listen(engine.sync_engine, "BEGIN", _READER_PRAGMAS)
     event.listen(engine.sync_engine, "connect", partial(_look_at_the_clock, stopped))
     return engine
@@ -107,39 +104,9 @@ def _server_engine(
 
 
 def _file_engine(address: URL, connections: int, wait: float) -> AsyncEngine:
-    # Cursors are made and closed outside the connection's thread, while nothing else uses it.
-    options = {"timeout": wait, "check_same_thread": False, "async_creator_fn": _connect}
     return create_async_engine(
-        address, hide_parameters=True, pool_size=connections, max_overflow=0, connect_args=options
+        address, hide_parameters=True, pool_size=connections, max_overflow=0, connect_args={"timeout": wait}
     )
-
-
-class _Cursor(aiosqlite.Cursor):
-    """A cursor that is closed at once, without a turn of the event loop."""
-
-    @override
-    async def close(self) -> None:
-        self._cursor.close()
-
-
-class _Connection(aiosqlite.Connection):
-    """Makes cursors at once. SQLAlchemy makes and closes one for each statement.
-
-    With aiosqlite's own, each statement takes three turns of the event loop instead of one. On a busy evening, that is
-    what a move waits for.
-    """
-
-    @override
-    @contextmanager
-    async def cursor(self) -> aiosqlite.Cursor:
-        return _Cursor(self, self._conn.cursor())
-
-
-def _connect(database: str, **options: Any) -> _Connection:
-    """As `aiosqlite.connect`; its thread does not keep the process alive."""
-    connection = _Connection(partial(sqlite3.connect, database, **options), iter_chunk_size=64)
-    connection._thread.daemon = True  # pyright: ignore[reportPrivateUsage]  # as SQLAlchemy does with its own
-    return connection
 
 
 def _listen(engine: Engine, begin: str | None, pragmas: tuple[str, ...] = _PRAGMAS) -> None:

@@ -6,7 +6,8 @@ Each function runs inside its caller's transaction.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import groupby
 from operator import attrgetter
@@ -14,6 +15,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
+from bot.game.core.rules import Result
 from bot.game.ports.log import (
     DuplicateInteraction,
     Entry,
@@ -26,6 +28,7 @@ from bot.game.ports.log import (
     VersionTaken,
 )
 from bot.store import lookups, snapshots, tallies
+from bot.store.group_writer import NotTogether
 from bot.store.schema import OPEN_PHASES, events, games, insert_new, mentions, results, seats, to_json
 
 # Built once, because every move runs them, and building a statement takes longer than running it.
@@ -33,42 +36,69 @@ _UPDATE_GAME = update(games).where(games.c.id == bindparam("of_game"), games.c.v
 _INSERT_EVENTS = insert(events)
 
 
-def create(connection: Connection, entry: Entry, summary: Summary) -> int:
-    """Begins a game and returns its id. Raises IntegrityError for a taken place or a repeated interaction."""
+def create(connection: Connection, entry: Entry, summary: Summary) -> int | LogError:
+    """Begins a game and returns its id, or why it refuses to. Raises IntegrityError where the database refuses it.
+
+    A refusal is returned and not raised, because nothing has been written, and an error would roll back what others
+    have written in the same transaction.
+    """
     if entry.version != 1:
         raise ValueError(f"a game begins at version 1, not {entry.version}")
+    if lookups.open_in(connection, summary.place) is not None:
+        return refusal(connection, entry, summary.place)
     row = _game_row(entry, summary) | {
         "game": summary.game,
         "created_at": entry.at,
     }
     game_id: int = connection.execute(insert(games).values(row).returning(games.c.id)).scalar_one()
-    _write_entry(connection, game_id, entry)
+    connection.execute(_INSERT_EVENTS, _event_row(game_id, entry))
     _write_seats(connection, game_id, summary)
     _write_mentions(connection, game_id, summary)
-    _write_result(connection, game_id, entry, summary)
     return game_id
 
 
-def append(
-    connection: Connection, game_id: int, entry: Entry, summary: Summary, snapshot: Snapshot | None = None
-) -> None:
-    """Adds an entry and brings the game's row, seats and result up to `summary`.
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """An entry that is to be added to a game's log, with what is derived from it."""
 
-    Raises VersionTaken or LogError if the version is not the next one, IntegrityError for a repeated interaction or a
-    taken place.
+    game_id: int
+    entry: Entry = field(repr=False)
+    summary: Summary
+    snapshot: Snapshot | None = field(default=None, repr=False)
+
+
+def append(connection: Connection, new: Sequence[Addition]) -> list[LogError | None]:
+    """Adds entries and brings their games' rows, seats and results up to their summaries. Returns why it refuses to.
+
+    An entry alone whose version is not the next one is refused without writing anything, as in `create`. Raises
+    NotTogether where that may be so for one of several, IntegrityError for a repeated interaction or a taken place.
     """
     # The row's version is the lock on both databases: the second of two writers no longer finds a row to update.
-    here = {"of_game": game_id, "before": entry.version - 1}
-    moved = connection.execute(_UPDATE_GAME, _game_row(entry, summary) | here)
-    if moved.rowcount != 1:
-        raise _wrong_version(connection, game_id, entry)
-    _write_entry(connection, game_id, entry)
+    rows = [
+        _game_row(one.entry, one.summary) | {"of_game": one.game_id, "before": one.entry.version - 1} for one in new
+    ]
+    moved = connection.execute(_UPDATE_GAME, rows)
+    if moved.rowcount != len(new):
+        if len(new) > 1:
+            raise NotTogether
+        return [_wrong_version(connection, new[0].game_id, new[0].entry)]
+    connection.execute(_INSERT_EVENTS, [_event_row(one.game_id, one.entry) for one in new])
+    for one in new:
+        _write_projections(connection, one)
+    return [None] * len(new)
+
+
+def _write_projections(connection: Connection, new: Addition) -> None:
+    game_id, summary = new.game_id, new.summary
     if summary.has_new_seats:
+        connection.execute(delete(seats).where(seats.c.game_id == game_id))
         _write_seats(connection, game_id, summary)
-    _write_mentions(connection, game_id, summary)
-    _write_result(connection, game_id, entry, summary)
-    if snapshot is not None:
-        snapshots.save(connection, game_id, snapshot)
+    if summary.mentions:  # Nobody new in most entries, because those are moves.
+        _write_mentions(connection, game_id, summary)
+    if summary.result is not None:
+        _write_result(connection, game_id, new.entry, summary, summary.result)
+    if new.snapshot is not None:
+        snapshots.save(connection, game_id, new.snapshot)
     if summary.phase not in OPEN_PHASES:
         snapshots.drop(connection, game_id)
 
@@ -133,8 +163,8 @@ def _game_row(entry: Entry, summary: Summary) -> dict[str, Any]:
     }
 
 
-def _write_entry(connection: Connection, game_id: int, entry: Entry) -> None:
-    row = {
+def _event_row(game_id: int, entry: Entry) -> dict[str, Any]:
+    return {
         "game_id": game_id,
         "version": entry.version,
         "at": entry.at,
@@ -142,21 +172,18 @@ def _write_entry(connection: Connection, game_id: int, entry: Entry) -> None:
         "interaction_id": entry.interaction,
         "payload": to_json(entry.events),
     }
-    connection.execute(_INSERT_EVENTS, row)
 
 
 def _write_seats(connection: Connection, game_id: int, summary: Summary) -> None:
-    connection.execute(delete(seats).where(seats.c.game_id == game_id))
     rows = [{"game_id": game_id, "seat": number, **row} for number, row in enumerate(_seat_rows(summary))]
     if rows:
         connection.execute(insert(seats), rows)
 
 
 def _write_mentions(connection: Connection, game_id: int, summary: Summary) -> None:
-    """Notes who appears in the log now; nobody new does in most entries, because those are moves."""
-    if summary.mentions:
-        rows = [{"game_id": game_id, "user_id": user} for user in sorted(summary.mentions)]
-        insert_new(connection, mentions, rows)
+    """Notes who appears in the log now."""
+    rows = [{"game_id": game_id, "user_id": user} for user in sorted(summary.mentions)]
+    insert_new(connection, mentions, rows)
 
 
 def _seat_rows(summary: Summary) -> list[dict[str, Any]]:
@@ -174,17 +201,15 @@ def _seat_rows(summary: Summary) -> list[dict[str, Any]]:
     ]
 
 
-def _write_result(connection: Connection, game_id: int, entry: Entry, summary: Summary) -> None:
+def _write_result(connection: Connection, game_id: int, entry: Entry, summary: Summary, result: Result) -> None:
     """Counts a game that was played to its end. The key of the results makes sure that it is counted once."""
-    if summary.result is None:
-        return
     people = sorted({seat.user for seat in summary.seats if seat.user is not None})
     connection.execute(
         insert(results).values(
             game_id=game_id,
             game=summary.game,
             guild_id=summary.place.guild,
-            distinction=summary.result.distinction,
+            distinction=result.distinction,
             humans=len(people),
             ais=sum(seat.user is None for seat in summary.seats),
             team=" ".join(map(str, people)),

@@ -5,7 +5,7 @@ Each function runs inside its caller's transaction.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from datetime import datetime
 
@@ -23,9 +23,14 @@ def board(connection: Connection, game_id: int) -> Board | None:
     return None if row is None else Board(**row)
 
 
-def save_board(connection: Connection, new: Board) -> None:
-    """Keeps a board in place of the game's previous one. Raises IntegrityError if there is no such game."""
-    upsert(connection, boards, asdict(new))
+def save_boards(connection: Connection, new: Sequence[Board]) -> list[None]:
+    """Keeps boards in place of their games' previous ones; of one game's, the last. Returns None for each.
+
+    Raises IntegrityError if there is no such game.
+    """
+    newest = {one.game_id: one for one in new}
+    upsert(connection, boards, *map(asdict, newest.values()))
+    return [None] * len(new)
 
 
 def missed_ends(connection: Connection, since: datetime) -> tuple[int, ...]:

@@ -246,14 +246,17 @@ meta = Table(
 
 
 def insert_new(connection: Connection, table: Table, rows: Sequence[dict[str, Any]]) -> None:
-    """Inserts those of these rows whose keys are not in the table yet. There must be at least one row."""
+    """Inserts those of these rows whose keys are not in the table yet."""
+    if not rows:
+        return
     statement = (sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert)(table)
     connection.execute(statement.on_conflict_do_nothing(), rows)
 
 
-def upsert(connection: Connection, table: Table, row: dict[str, Any]) -> None:
-    """Inserts a row, or replaces the one with the same key, in one statement."""
-    connection.execute(_upsert(table, tuple(row), connection.dialect.name), row)
+def upsert(connection: Connection, table: Table, *rows: dict[str, Any]) -> None:
+    """Inserts rows with the same columns, or replaces those with the same keys, in one statement."""
+    if rows:
+        connection.execute(_upsert(table, tuple(rows[0]), connection.dialect.name), rows)
 
 
 @cache

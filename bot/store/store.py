@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import Callable, Collection, Coroutine
+from collections.abc import Callable, Collection
 from contextlib import AsyncExitStack, suppress
 from datetime import datetime
 from functools import partial
@@ -19,6 +18,7 @@ from bot.game.ports.log import (
     Entry,
     FinishedGames,
     Log,
+    LogError,
     LogUnavailable,
     OldGames,
     OpenCounts,
@@ -31,8 +31,9 @@ from bot.game.ports.people import ErasureStore, PrivacyStore, Rewrite, StoredGam
 from bot.game.ports.statistics import StatsPage, StatsQuery, StatsStore
 from bot.store import erasure, integrity, log, lookups, notes, privacy, process_lock, statistics
 from bot.store.address import is_file, make_folder, parse_address
-from bot.store.database import LOST, Database
+from bot.store.database import LOST, MAX_BATCH, Database, in_thread
 from bot.store.errors import Damaged
+from bot.store.group_writer import GroupWriter
 from bot.store.migrations import migrate
 from bot.store.process_lock import ProcessLock
 
@@ -77,7 +78,12 @@ class Store(
     ) -> None:
         self._database = database
         self._run = database.run
+        self._look_up = database.look_up
         self._read = database.read
+        # A server's driver does not count the rows of a statement that is run for many.
+        most = MAX_BATCH if is_file(database.address) else 1
+        self._entries = GroupWriter(database.run, log.append, most)
+        self._boards = GroupWriter(database.run, notes.save_boards, MAX_BATCH)
         self._lock = lock
         self._committed = committed
         self.needs_check = False
@@ -97,7 +103,7 @@ class Store(
         async with AsyncExitStack() as stack:
             lock = await process_lock.acquire(address)
             stack.push_async_callback(lock.release)
-            await _finish(asyncio.to_thread(cls.migrate, address))
+            await in_thread(partial(cls.migrate, address))
             stack.pop_all()
         database = Database(address, wait=busy_timeout, limit=busy_timeout)
         store = cls(database, lock, committed)
@@ -152,21 +158,25 @@ class Store(
     async def create(self, entry: Entry, summary: Summary) -> int:
         started = time.perf_counter()
         try:
-            game_id = await self._run(partial(log.create, entry=entry, summary=summary))
+            created = await self._run(partial(log.create, entry=entry, summary=summary))
         except IntegrityError as error:
             raise await self._run(partial(log.refusal, entry=entry, place=summary.place)) from error
+        if isinstance(created, LogError):
+            raise created
         self._committed(time.perf_counter() - started)
-        return game_id
+        return created
 
     @override
     async def append(self, game_id: int, entry: Entry, summary: Summary, snapshot: Snapshot | None = None) -> None:
         """As in `Log`; also raises a plain LogError for an unknown game or a version that would leave a gap."""
         started = time.perf_counter()
         try:
-            await self._run(partial(log.append, game_id=game_id, entry=entry, summary=summary, snapshot=snapshot))
+            refused = await self._entries.write(log.Addition(game_id, entry, summary, snapshot))
         except IntegrityError as error:
             refusal = partial(log.refusal, entry=entry, place=summary.place, game_id=game_id)
             raise await self._run(refusal) from error
+        if refused is not None:
+            raise refused
         self._committed(time.perf_counter() - started)
 
     @override
@@ -179,11 +189,11 @@ class Store(
 
     @override
     async def open_in(self, place: Place) -> int | None:
-        return await self._run(partial(lookups.open_in, place=place))
+        return await self._look_up(partial(lookups.open_in, place=place))
 
     @override
     async def open_at(self, guild: int) -> tuple[int, ...]:
-        return await self._run(partial(lookups.open_at, guild=guild))
+        return await self._look_up(partial(lookups.open_at, guild=guild))
 
     @override
     async def open_games(self) -> tuple[int, ...]:
@@ -191,11 +201,11 @@ class Store(
 
     @override
     async def due(self, now: datetime) -> tuple[int, ...]:
-        return await self._run(partial(lookups.due, now=now))
+        return await self._look_up(partial(lookups.due, now=now))
 
     @override
     async def open_counts(self, guild: int, user: int) -> OpenCounts:
-        return await self._run(partial(lookups.open_counts, guild=guild, user=user))
+        return await self._look_up(partial(lookups.open_counts, guild=guild, user=user))
 
     @override
     async def census(self) -> dict[tuple[str, str], int]:
@@ -203,7 +213,7 @@ class Store(
 
     @override
     async def finished_in(self, place: Place, game: str, number: int | None = None) -> int | None:
-        return await self._run(partial(lookups.finished_in, place=place, game=game, number=number))
+        return await self._look_up(partial(lookups.finished_in, place=place, game=game, number=number))
 
     @override
     async def prune(self, before: datetime, most: int) -> int:
@@ -240,7 +250,7 @@ class Store(
 
     @override
     async def guild_pace(self, guild: int) -> str | None:
-        return await self._run(partial(notes.guild_pace, guild=guild))
+        return await self._look_up(partial(notes.guild_pace, guild=guild))
 
     @override
     async def set_guild_pace(self, guild: int, pace: str) -> None:
@@ -256,11 +266,11 @@ class Store(
 
     @override
     async def board(self, game_id: int) -> Board | None:
-        return await self._run(partial(notes.board, game_id=game_id))
+        return await self._look_up(partial(notes.board, game_id=game_id))
 
     @override
     async def save_board(self, board: Board) -> None:
-        await self._run(partial(notes.save_board, new=board))
+        await self._boards.write(board)
 
     @override
     async def leftovers(self) -> tuple[tuple[int, int], ...]:
@@ -281,14 +291,3 @@ class Store(
     @override
     async def stats(self, query: StatsQuery) -> StatsPage:
         return await self._read(partial(statistics.stats, query=query))
-
-
-async def _finish(in_thread: Coroutine[None, None, None]) -> None:
-    """Waits for a thread. A caller that is cancelled also waits for the end, because a thread cannot be stopped."""
-    migrating = asyncio.ensure_future(in_thread)
-    try:
-        await asyncio.shield(migrating)
-    except asyncio.CancelledError:
-        await asyncio.wait((migrating,))
-        migrating.exception()  # Nobody else fetches it, and asyncio would log an error.
-        raise
