@@ -26,6 +26,7 @@ from bot.cogs.actions.statistics import Statistics
 from bot.cogs.actions.unplayable import Unplayable
 from bot.cogs.base.in_flight import InFlight, Unanswered
 from bot.cogs.base.members import Members
+from bot.cogs.base.one_at_a_time import OneAtATime
 from bot.cogs.commands.game import GameActions
 from bot.cogs.commands.help import HelpCog
 from bot.cogs.commands.privacy import PrivacyCog
@@ -112,7 +113,9 @@ class CardBot(commands.Bot):
         store: type[Store] = Store,
         patience: Patience = PATIENCE,
     ) -> None:
-        limiter = RateLimiter(discord.utils.utcnow, settings.starts_per_minute, settings.commands_per_ten_seconds)
+        self._limiter = limiter = RateLimiter(
+            discord.utils.utcnow, settings.starts_per_minute, settings.commands_per_ten_seconds
+        )
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -209,12 +212,13 @@ class CardBot(commands.Bot):
             tables, self.boards, self.hands, self.publisher, completion, seats, channels, departures, looks, refusals
         )
         unplayable = Unplayable(UnplayableGames(tables, store, clock), refusals)
-        statistics = Statistics(store, rules, self._looks, self._members)
-        privacy = Privacy(store, rules, self.erasure, self.hands, self.follow_up, clock, settings.keep_games_days)
+        one = OneAtATime()
+        statistics = Statistics(store, rules, self._looks, self._members, one)
+        privacy = Privacy(store, rules, self.erasure, self.hands, self.follow_up, clock, settings.keep_games_days, one)
         paces = PacePreferences(store, settings.turn_hours, settings.live_turn_minutes)
         replays = ReplayFiles(Replays(rules, records_of(self.games), store))
         actions = GameActions(guard, tables, play, seats, unplayable, statistics, replays, paces)
-        buttons = Buttons(guard, tables, play, seats, unplayable, statistics, privacy)
+        buttons = Buttons(guard, self._limiter, tables, play, seats, unplayable, statistics, privacy)
         for game in self.games:
             await self.add_cog(game.cog(actions))
         await self.add_cog(HelpCog(guard, self._looks.values()))

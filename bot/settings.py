@@ -82,9 +82,9 @@ class Settings(BaseModel):
     games_at_once: int = Field(default=2000, ge=1, le=10**6)
     """How many lobbies and running games there may be in all."""
     starts_per_minute: int = Field(default=5, ge=1, le=10**6)
-    """How many tables one person may open in a minute."""
+    """How many tables one person may open in a minute, with *Play again* as well."""
     commands_per_ten_seconds: int = Field(default=20, ge=1, le=10**6)
-    """How many other commands one person may use in ten seconds; buttons are not counted."""
+    """How many other commands one person may use in ten seconds; pages of statistics are counted, moves are not."""
     keep_games_days: int = Field(default=0, ge=0, le=36500)
     """After how many days the moves of a finished game are deleted, though not its result; 0 keeps them."""
     playground_port: int = Field(default=8123, ge=0, le=65535)

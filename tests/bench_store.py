@@ -27,7 +27,7 @@ from typing import Final
 from bot.cogs.actions.privacy import file_of
 from bot.game.ports.log import Place, TookTooLong
 from bot.game.ports.statistics import StatsQuery
-from bot.game.service.data_export import data_export
+from bot.game.service.data_export import DataExport
 from bot.game.service.erasure import Erasure
 from bot.game.service.tables import Tables
 from bot.games import RULES
@@ -113,8 +113,10 @@ class Bench:
         tell(what, took, waited)
 
     async def _export(self, user: int) -> None:
-        stored = await self._store.stored_games(user)
-        await asyncio.to_thread(lambda: file_of(data_export(user, RULES, stored, NOON)))
+        export = DataExport(user, RULES)
+        async for stored in self._store.stored_games(user):
+            await asyncio.to_thread(export.add, stored)
+        await asyncio.to_thread(file_of, export.text(NOON))
 
     async def _forget(self, user: int) -> None:
         erasure = Erasure(self._tables, self._store, asyncio.sleep)

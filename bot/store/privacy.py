@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, Final
+from typing import Any
 
 from sqlalchemy import CompoundSelect, Connection, Row, select
 
@@ -15,8 +15,6 @@ from bot.store import log
 from bot.store.schema import IS_OPEN, OPEN_PHASES, erasures, games, mentions, seats
 
 _SEAT = (seats.c.user_id, seats.c.name, seats.c.outcome, seats.c.score, seats.c.lasted)
-_AT_ONCE: Final = 8
-"""How many games are read at once: one by one takes long, and with many the event loop would stand still."""
 
 
 def games_of(connection: Connection, user: int) -> tuple[int, ...]:
@@ -27,8 +25,7 @@ def games_of(connection: Connection, user: int) -> tuple[int, ...]:
 def stored_games(connection: Connection, game_ids: Collection[int]) -> tuple[StoredGame, ...]:
     """What is stored of these games, oldest first."""
     rows = connection.execute(select(games).where(games.c.id.in_(game_ids)).order_by(games.c.id)).all()
-    portions = (rows[first : first + _AT_ONCE] for first in range(0, len(rows), _AT_ONCE))
-    return tuple(game for portion in portions for game in _with_logs(connection, portion))
+    return tuple(_with_logs(connection, rows))
 
 
 def _with_logs(connection: Connection, rows: Sequence[Row[Any]]) -> Iterator[StoredGame]:

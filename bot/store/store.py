@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import AsyncExitStack, suppress
 from datetime import datetime
 from functools import partial
@@ -40,8 +40,8 @@ from bot.store.process_lock import ProcessLock
 BUSY_TIMEOUT = 1.5
 """Seconds that a request waits for a locked database; Discord gives a click 3 s in all."""
 
-EXPORTED_AT_ONCE = 100
-"""Of how many games an export reads the logs in one question, so that years of games do not run into its deadline."""
+EXPORTED_AT_ONCE = 8
+"""Of how many games an export reads the logs at once: few take long, and with many the event loop stands still."""
 
 CommitListener = Callable[[float], None]
 """Called with the seconds from the request to write a game's entry until it was on disk."""
@@ -220,13 +220,11 @@ class Store(
         return await self._run(partial(erasure.prune, before=before, most=most))
 
     @override
-    async def stored_games(self, user: int) -> tuple[StoredGame, ...]:
+    async def stored_games(self, user: int) -> AsyncIterator[tuple[StoredGame, ...]]:
         found = await self._read(partial(privacy.games_of, user=user))
-        stored: list[StoredGame] = []
         for first in range(0, len(found), EXPORTED_AT_ONCE):
             portion = found[first : first + EXPORTED_AT_ONCE]
-            stored += await self._read(partial(privacy.stored_games, game_ids=portion))
-        return tuple(stored)
+            yield await self._read(partial(privacy.stored_games, game_ids=portion))
 
     @override
     async def open_games_of(self, user: int, *, requested: bool = False) -> dict[int, bool]:

@@ -219,6 +219,24 @@ _DISCORD: Final = {
         "Nothing is lost.",
         by="seconds",
     ),
+    "boards-too-fast": Message(
+        "This table has been posted several times just now: scroll up to it, or try again in {seconds} second.",
+        "This table has been posted several times just now: scroll up to it, or try again in {seconds} seconds.",
+        by="seconds",
+    ),
+    "replays-too-fast": Message(
+        "Several replays have been posted in this channel just now. Please try again in {seconds} second.",
+        "Several replays have been posted in this channel just now. Please try again in {seconds} seconds.",
+        by="seconds",
+    ),
+    "changes-too-fast": Message(
+        "You are changing your mind faster than I can follow. Please wait {seconds} second, then try again.",
+        "You are changing your mind faster than I can follow. Please wait {seconds} seconds, then try again.",
+        by="seconds",
+    ),
+    "still-busy": Message(
+        "I am still working on what you asked for before. Please try again when you have that answer."
+    ),
     "commands-too-fast": Message(
         "You are using commands faster than I can follow. Please wait {seconds} second, then try again. "
         "Nothing is lost.",

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import discord
 import pytest
 
 from bot.app import CardBot
 from bot.game.ports.log import Place
+from bot.game.ports.statistics import StatsPage, StatsQuery
 from tests.discord_server.bots import at_rest
 from tests.discord_server.interactions import DEFERRED_UPDATE, THINKING
 from tests.discord_server.server import DiscordServer
@@ -46,3 +50,31 @@ async def test_a_slow_page_is_turned_in_place(server: DiscordServer, bot: CardBo
     assert turned.kind == DEFERRED_UPDATE
     assert turned.message is first.message
     assert "Page 2 of" in turned.text
+
+
+async def test_one_person_asks_for_one_thing_at_a_time_that_takes_long(
+    server: DiscordServer, bot: CardBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = server.person("Ann"), server.person("Ben")
+    server.world.bot.permissions |= discord.Permissions(attach_files=True)
+    await played(bot, server, ann.id)
+    assert bot.store is not None
+    stats, asked, answered = bot.store.stats, asyncio.Event(), asyncio.Event()
+
+    async def slowly(query: StatsQuery) -> StatsPage:
+        asked.set()
+        await answered.wait()
+        return await stats(query)
+
+    monkeypatch.setattr(bot.store, "stats", slowly)
+    first = asyncio.create_task(ann.slash("regicide stats"))
+    await asked.wait()
+    for command in ("regicide stats", "gnav stats", "privacy export"):
+        refused = await ann.slash(command)
+        assert "I am still working on what you asked for before." in refused.text
+        assert refused.ephemeral
+    exported = await ben.slash("privacy export")
+    assert "Here is everything that I have stored about you." in exported.text
+    answered.set()
+    assert "**1** of **1** won" in (await first).text
+    assert "**1** of **1** won" in (await ann.slash("regicide stats")).text

@@ -12,6 +12,7 @@ from bot.game.table.fold import replay
 from bot.games import RULES
 from bot.store import Store
 from tests.load.finished_games import EAGER, USUAL, build
+from tests.store.games import stored_games
 
 
 def _rows(file: Path) -> list[str]:
@@ -26,8 +27,8 @@ async def test_the_games_of_a_big_database_replay_and_are_the_same_each_time(tmp
     assert _rows(tmp_path / "one.db") == _rows(tmp_path / "two.db")
     async with await Store.open(f"sqlite:///{tmp_path / 'one.db'}") as store:
         assert await store.census() == {("regicide", "over"): 90, ("gnav", "over"): 30}
-        assert len(await store.stored_games(EAGER)) == 120
-        assert await store.stored_games(USUAL) == ()
+        assert len(await stored_games(store, EAGER)) == 120
+        assert await stored_games(store, USUAL) == ()
         for number in range(1, 9):
             table = replay(RULES, await store.read(number))
             assert table is not None

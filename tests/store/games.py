@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from bot.game.core.rules import Outcome, Result, Standing
 from bot.game.ports.log import Entry, Place, SeatRow, Summary
+from bot.game.ports.people import StoredGame
 from bot.store import Store
 
 HERE = Place(guild=10**18 + 1, channel=10**18 + 2)
@@ -78,3 +79,8 @@ async def play_out(
     result = shared if standings is None else Result(standings)
     await store.append(game_id, entry(3, at=ended_at), over(started, 3, result))
     return game_id
+
+
+async def stored_games(store: Store, user: int) -> tuple[StoredGame, ...]:
+    """All that is stored of a person's games, as an export reads it."""
+    return tuple([game async for portion in store.stored_games(user) for game in portion])

@@ -16,7 +16,7 @@ from bot.store import Store
 from bot.store.address import parse_address
 from bot.store.database import Database
 from tests.databases import PostgresServer, fresh_postgres, fresh_sqlite
-from tests.store.games import ANA, entry, lobby
+from tests.store.games import ANA, entry, lobby, stored_games
 from tests.store.test_database import A_MOMENT
 
 FOREVER = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
@@ -84,7 +84,7 @@ async def test_a_server_is_asked_no_longer_either(postgres: PostgresServer) -> N
 async def test_statistics_see_what_was_just_saved(store: Store) -> None:
     game = await store.create(entry(1), lobby(ANA))
     assert await store.census() == {("regicide", "lobby"): 1}
-    assert [stored.game_id for stored in await store.stored_games(ANA)] == [game]
+    assert [stored.game_id for stored in await stored_games(store, ANA)] == [game]
     query = StatsQuery("regicide", "players", None, None, None, None, 1, 10)
     assert (await store.stats(query)).rows == ()
 

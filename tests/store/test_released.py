@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -18,7 +19,7 @@ from sqlalchemy.pool import NullPool
 from bot.game.ports.log import Entry
 from bot.game.ports.people import ERASED, StoredGame
 from bot.game.ports.statistics import Person, StatsQuery
-from bot.game.service.data_export import data_export
+from bot.game.service.data_export import DataExport
 from bot.game.service.erasure import without
 from bot.game.table.fold import fold, replay
 from bot.game.table.state import Seat, Table, is_erased
@@ -33,6 +34,7 @@ from bot.store.schema import metadata
 from tests.databases import fresh_sqlite
 from tests.game.reading import public_view
 from tests.store import first_tables
+from tests.store.games import stored_games
 from tests.store.released import ANA, BEN, CLEO, GUILD, NOON, Evening
 from tests.store.shapes import differences, shape
 
@@ -122,7 +124,7 @@ async def test_the_games_of_a_person_are_those_whose_rows_or_log_say_the_id(url:
     said = {user: await old.run(partial(_games_with, user=user)) for user in (ANA, BEN, CLEO)}
     assert all(said.values())
     async with await Store.open(url) as store:
-        assert {user: {game.game_id for game in await store.stored_games(user)} for user in said} == said
+        assert {user: {game.game_id for game in await stored_games(store, user)} for user in said} == said
 
 
 async def test_the_tables_are_those_of_today(url: str, old: Database) -> None:
@@ -147,13 +149,15 @@ async def test_games_under_way_are_played_to_their_end_and_new_ones_follow(url: 
 async def test_people_whom_an_earlier_version_erased_stay_erased(url: str, old: Database, version: str) -> None:
     await old.run(partial(_erase, user=ANA, called="a player" if version < "0004" else "", counts=version >= "0009"))
     async with await Store.open(url) as store:
-        shared = [game for game in await store.stored_games(BEN) if game.phase == "over"]
+        shared = [game for game in await stored_games(store, BEN) if game.phase == "over"]
         assert {(seat.user, seat.name) for game in shared for seat in game.seats if not seat.user} >= {(ERASED, "")}
         assert all(seat.name not in ("Ana", "a player") for game in shared for seat in game.seats)
         assert {seat.name for game in shared for seat in _people(game) if is_erased(seat.user or 0)} == {""}
         teams = await store.stats(StatsQuery("regicide", "teams", with_ai=None, asked_in=GUILD))
         assert (Person(BEN, "Ben"), Person(ERASED, "")) in {row.people for row in teams.rows}
-        exported = data_export(BEN, RULES, shared, NOON)
+        export = DataExport(BEN, RULES)
+        export.add(shared)
+        exported = json.loads(b"".join(export.text(NOON)))
         assert ["another player", "you"] in [game["seats"] for game in exported["games"]]
 
 

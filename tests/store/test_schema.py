@@ -12,7 +12,7 @@ from bot.game.ports.log import DuplicateInteraction, Snapshot
 from bot.game.ports.notes import Board
 from bot.game.service.erasure import without
 from bot.store import Store
-from tests.store.games import ANA, BEN, ELSEWHERE, HERE, NOON, entry, lobby, over, playing, together
+from tests.store.games import ANA, BEN, ELSEWHERE, HERE, NOON, entry, lobby, over, playing, stored_games, together
 from tests.store.plans import listening, scans
 
 
@@ -46,7 +46,7 @@ REQUESTS: dict[str, Callable[[Store], Awaitable[object]]] = {
     "finished_in": lambda store: store.finished_in(HERE, "regicide"),
     "finished_in, by number": lambda store: store.finished_in(HERE, "regicide", 1),
     "prune": lambda store: store.prune(NOON + timedelta(days=1), 10),
-    "stored_games": lambda store: store.stored_games(ANA),
+    "stored_games": lambda store: stored_games(store, ANA),
     "open_games_of": lambda store: store.open_games_of(ANA),
     "open_games_of, requested": lambda store: store.open_games_of(ANA, requested=True),
     "request_erasure, erase": a_forgetting,

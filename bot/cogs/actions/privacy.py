@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from io import BytesIO
 from typing import Final
@@ -16,6 +15,7 @@ from discord import ButtonStyle
 from bot.cogs.actions.checks import check_attaching, check_title
 from bot.cogs.base.context import InteractionContext
 from bot.cogs.base.delivery import UPLOAD_SECONDS
+from bot.cogs.base.one_at_a_time import OneAtATime
 from bot.cogs.output.hands import Hands
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.dialogs import NOTHING_CHANGED, WARNING_COLOUR, settled
@@ -23,9 +23,9 @@ from bot.cogs.ui.names import NAMELESS
 from bot.cogs.ui.screens import Button, Field, Screen
 from bot.cogs.ui.sending import answer_privately, message
 from bot.game.core.errors import TableRefusal
-from bot.game.core.rules import AnyRules, Json
-from bot.game.ports.people import PrivacyStore, StoredGame
-from bot.game.service.data_export import data_export
+from bot.game.core.rules import AnyRules
+from bot.game.ports.people import PrivacyStore
+from bot.game.service.data_export import DataExport
 from bot.game.service.erasure import Erasure, Requested
 from bot.game.service.follow_up import FollowUp
 from bot.text.messages import Message
@@ -109,6 +109,7 @@ class Privacy:
         follow_up: FollowUp,
         clock: Callable[[], datetime],
         keep_days: int,
+        one_at_a_time: OneAtATime,
     ) -> None:
         self._store = store
         self._games = games
@@ -117,6 +118,7 @@ class Privacy:
         self._follow_up = follow_up
         self._clock = clock
         self._keep_days = keep_days
+        self._one_at_a_time = one_at_a_time
 
     async def info(self, context: InteractionContext) -> None:
         """Says what is stored, why, and for how long."""
@@ -125,21 +127,24 @@ class Privacy:
     async def export(self, context: InteractionContext) -> None:
         """Sends the user everything stored about them, as a file. Raises TableRefusal, LogUnavailable."""
         check_attaching(context)
+        with self._one_at_a_time.of(context.user.id):
+            await self._export(context)
+
+    async def _export(self, context: InteractionContext) -> None:
         # Reading years of games takes longer than Discord waits for an answer.
         await context.deliver(context.interaction.response.defer(ephemeral=True, thinking=True), "a deferred answer")
         user = context.user.id
-        stored = await self._store.stored_games(user)
+        export = DataExport(user, self._games)
         # Other people's clicks do not wait until years of games are told and compressed.
-        file = await asyncio.to_thread(self._packed, user, stored)
+        async for stored in self._store.stored_games(user):
+            await asyncio.to_thread(export.add, stored)
+        file = await asyncio.to_thread(file_of, export.text(self._clock()))
         sending = context.interaction.followup.send(
             HERE.format(), file=file, ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
         )
         if await context.deliver(sending, "a data export", UPLOAD_SECONDS) is None:
             edit = context.interaction.edit_original_response(content=NOT_SENT.format())
             await context.deliver(edit, "the end of a data export")
-
-    def _packed(self, user: int, stored: Sequence[StoredGame]) -> discord.File:
-        return file_of(data_export(user, self._games, stored, self._clock()))
 
     async def ask(self, context: InteractionContext) -> None:
         """Asks for confirmation before the user is erased."""
@@ -153,6 +158,10 @@ class Privacy:
         if action == "keep":
             await answer_privately(context, settled(NOTHING_CHANGED.format()))
             return
+        with self._one_at_a_time.of(user):
+            await self._forget(context, user)
+
+    async def _forget(self, context: InteractionContext, user: int) -> None:
         await context.defer()
         requested = await self._erasure.request(user)
         # The others at those tables do not wait until years of games are rewritten.
@@ -172,12 +181,17 @@ class Privacy:
             await context.say(said.text)
 
 
-def file_of(data: Json, room: int = ROOM) -> discord.File:
-    """A JSON file to send, compressed if it has more than `room` bytes."""
-    text = json.dumps(data, ensure_ascii=False, indent=1).encode()
-    if len(text) <= room:
-        return discord.File(BytesIO(text), filename="my-games.json")
-    return discord.File(BytesIO(gzip.compress(text)), filename="my-games.json.gz")
+def file_of(text: Iterable[bytes], room: int = ROOM) -> discord.File:
+    """A JSON file to send, of pieces of its text; compressed if it has more than `room` bytes."""
+    pieces = tuple(text)
+    if sum(map(len, pieces)) <= room:
+        return discord.File(BytesIO(b"".join(pieces)), filename="my-games.json")
+    packed = BytesIO()
+    with gzip.GzipFile(fileobj=packed, mode="wb") as file:
+        for piece in pieces:
+            file.write(piece)
+    packed.seek(0)
+    return discord.File(packed, filename="my-games.json.gz")
 
 
 def info_screen(keep_days: int) -> Screen:

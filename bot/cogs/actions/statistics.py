@@ -11,6 +11,7 @@ from discord import ButtonStyle
 from bot.cogs.actions.checks import check_title
 from bot.cogs.base.context import InteractionContext
 from bot.cogs.base.members import Members
+from bot.cogs.base.one_at_a_time import OneAtATime
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.names import shown
@@ -85,12 +86,18 @@ class Statistics:
     """Answers questions about finished games."""
 
     def __init__(
-        self, store: StatsStore, games: Mapping[str, AnyRules], looks: Mapping[str, GameLook], members: Members
+        self,
+        store: StatsStore,
+        games: Mapping[str, AnyRules],
+        looks: Mapping[str, GameLook],
+        members: Members,
+        one_at_a_time: OneAtATime,
     ) -> None:
         self._store = store
         self._games = games
         self._looks = looks
         self._members = members
+        self._one_at_a_time = one_at_a_time
 
     async def show(self, context: InteractionContext, asked: Question) -> None:
         """Answers a command, publicly or in private. Raises UnknownGame, LogUnavailable."""
@@ -115,7 +122,8 @@ class Statistics:
     async def _answer(
         self, context: InteractionContext, asked: Question, publicly: Callable[..., Awaitable[object]]
     ) -> None:
-        screen = await context.think(self._screen(context, asked), privately=asked.private)
+        with self._one_at_a_time.of(context.user.id):
+            screen = await context.think(self._screen(context, asked), privately=asked.private)
         if context.is_answered:
             edit = context.interaction.edit_original_response(**message(screen))
             await context.deliver(edit, "the statistics")

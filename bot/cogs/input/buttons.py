@@ -21,6 +21,7 @@ from bot.cogs.actions.statistics import Statistics
 from bot.cogs.actions.unplayable import Unplayable
 from bot.cogs.base.context import ClientInteraction, InteractionContext
 from bot.cogs.input.guard import Guard
+from bot.cogs.input.rate_limit import RateLimiter
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.look import Control
 from bot.game.service.tables import Tables
@@ -38,6 +39,7 @@ class Buttons:
     def __init__(
         self,
         guard: Guard,
+        limiter: RateLimiter,
         tables: Tables,
         play: Play,
         seats: Seats,
@@ -46,6 +48,7 @@ class Buttons:
         privacy: Privacy,
     ) -> None:
         self._guard = guard
+        self._limiter = limiter
         self._tables = tables
         kinds = acts(play, seats, unplayable, statistics, privacy)
         self._kinds = {re.compile(template): act for template, act in kinds.items()}
@@ -59,13 +62,14 @@ class Buttons:
         for kind, act in self._kinds.items():
             match = kind.fullmatch(custom_id)
             if match is not None:
-                await self._act(interaction, act, match.groupdict())
+                await self._act(interaction, kind, act, match.groupdict())
                 return
 
-    async def _act(self, interaction: ClientInteraction, act: Act, fields: Fields) -> None:
+    async def _act(self, interaction: ClientInteraction, kind: re.Pattern[str], act: Act, fields: Fields) -> None:
         game = int(fields["game"]) if "game" in fields else None
         in_use = nullcontext() if game is None else self._tables.in_use(game)
         async with self._guard(interaction, game) as context, in_use:
+            self._limiter.check_press(context.user.id, kind)
             await act(context, fields)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Protocol
@@ -47,8 +47,8 @@ class StoredGame:
 class PrivacyStore(Protocol):
     """Hands out what is stored about a person."""
 
-    async def stored_games(self, user: int) -> tuple[StoredGame, ...]:
-        """All games that involve this person, oldest first. Raises LogUnavailable."""
+    def stored_games(self, user: int) -> AsyncIterator[tuple[StoredGame, ...]]:
+        """All games that involve this person, oldest first, in portions. Raises LogUnavailable."""
         ...
 
 

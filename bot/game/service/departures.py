@@ -20,7 +20,7 @@ ANSWER_SECONDS: Final = 1.0
 LOBBY_MEMORY: Final = timedelta(minutes=1)
 """How long the people of an unchanged lobby are not asked about again."""
 TURN_MEMORY: Final = timedelta(minutes=10)
-"""How long those whom an unchanged game waits for are not asked about again."""
+"""How long those whom an unchanged game waits for are not asked about again, nor its people for another vote."""
 
 
 class Members(Protocol):
@@ -49,18 +49,17 @@ class _Check:
 
     position: int
     stage: str
-    votes: tuple[tuple[int, bool], ...]
 
 
 def _state_of(table: TableView) -> _Check:
-    return _Check(table.version if table.phase == "lobby" else table.position, table.stage, table.votes)
+    return _Check(table.version if table.phase == "lobby" else table.position, table.stage)
 
 
 class Departures:
     """Checks whether the people whom others wait for are still on the server.
 
-    In a running game it asks only about people who have not been active lately, and once per turn, reminder and vote,
-    or once in a while if others come back to a game that stands still.
+    In a running game it asks only about people who have not been active lately, and once per turn and reminder, or once
+    in a while if others come back to a game that stands still. About all its people it asks when they begin to vote.
     """
 
     def __init__(self, tables: Tables, hands: OpenHands, members: Members, clock: Clock) -> None:
@@ -70,6 +69,8 @@ class Departures:
         self._clock = clock
         self._checked: dict[int, tuple[_Check, datetime]] = {}
         """The last check of each game, and its time."""
+        self._votes: dict[int, datetime] = {}
+        """When each game last asked about all its people, because they began to vote."""
 
     async def settle(self, table: TableView, actor: int | None) -> bool:
         """Gives the seats of people who have left the server to AIs, and returns whether there were any.
@@ -78,11 +79,11 @@ class Departures:
         """
         if table.phase != "playing" or table.paused or table.parked is not None:
             self._checked.pop(table.id, None)
+            self._votes.pop(table.id, None)
             return False
-        before = self._checked.get(table.id)
-        if self._was_checked(table, TURN_MEMORY):
+        voting = self._begins_vote(table)
+        if self._was_checked(table, TURN_MEMORY) and not voting:
             return False
-        voting = bool(table.votes) and (before is None or before[0].votes != table.votes)
         suspects = [user for user in self._possibly_gone(table, voting) if user != actor]
         gone = [user for user in suspects if await self._members.is_gone(table.place.guild, user)]
         return any([await self._hand_over(table.id, user) for user in gone])
@@ -149,6 +150,14 @@ class Departures:
             return True
         self._checked[table.id] = (check, now)
         return False
+
+    def _begins_vote(self, table: TableView) -> bool:
+        """Whether people vote who were not asked about for a vote lately. If so, notes that they are asked now."""
+        now, before = self._clock(), self._votes.get(table.id)
+        if not table.votes or (before is not None and now - before < TURN_MEMORY):
+            return False
+        self._votes[table.id] = now
+        return True
 
     def _possibly_gone(self, table: TableView, voting: bool) -> Iterator[int]:
         """The people who may be gone and hold the game up: those to move, and everybody while a vote is open."""

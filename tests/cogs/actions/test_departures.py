@@ -90,6 +90,20 @@ async def test_a_vote_counts_only_those_who_are_still_there(evening: Evening) ->
     assert over.reason == "ended"
 
 
+async def test_people_who_vote_again_and_again_are_asked_about_once_in_a_while(evening: Evening) -> None:
+    await evening.start("Ann", "Ben", "Cleo", players=3)
+    game, before = (await evening.running()).id, len(asked(evening))
+    for _ in range(3):
+        await evening.forge("Ann", await evening.board(), f"ask:{game}:vote")
+        for name in ("Ben", "Cleo"):
+            await evening.forge(name, await evening.board(), f"ask:{game}:refuse")
+        assert (await evening.running()).votes == (), "the vote has failed"
+        assert sorted(asked(evening)[before:]) == sorted((evening.ben.id, evening.cleo.id))
+    await evening.later(minutes=10)
+    await evening.forge("Ann", await evening.board(), f"ask:{game}:vote")
+    assert len(asked(evening)) - before == 4
+
+
 async def test_where_discord_does_not_say_who_is_there_nobody_loses_a_seat(evening: Evening) -> None:
     await evening.start("Ann", "Ben", players=2)
     await evening.later(hours=QUARTER)

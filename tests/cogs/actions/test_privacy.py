@@ -5,6 +5,8 @@ from __future__ import annotations
 import gzip
 import json
 import sqlite3
+import threading
+from collections.abc import Sequence
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
@@ -14,6 +16,8 @@ import pytest
 from simcord.results import InteractionResult
 
 from bot.cogs.actions.privacy import file_of, info_screen
+from bot.game.ports.people import StoredGame
+from bot.game.service.data_export import DataExport
 from bot.game.service.erasure import INTERVAL
 from bot.store.schema import metadata
 from tests.cogs.evening import Evening, an_evening
@@ -134,12 +138,13 @@ async def test_of_a_running_game_it_says_only_that_one_sits_in_it(evening: Eveni
 
 
 def test_a_file_that_is_too_long_for_discord_is_compressed() -> None:
-    data = {"games": ["x" * 100] * 10}
+    data = [b"[", *[b'"%s",' % (b"x" * 100)] * 10, b"0]"]
     short = file_of(data)
+    assert short.fp.read() == b"".join(data)
     assert short.filename == "my-games.json"
     long = file_of(data, room=500)
     assert long.filename == "my-games.json.gz"
-    assert json.loads(gzip.decompress(long.fp.read())) == data
+    assert gzip.decompress(long.fp.read()) == b"".join(data)
 
 
 async def test_before_anything_is_forgotten_it_asks_back(evening: Evening) -> None:
@@ -394,3 +399,25 @@ async def test_who_is_forgotten_hears_so_even_if_the_question_cannot_be_replaced
     evening.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=404, code=10008)
     done = await evening.click("Ann", asked.response, "Forget me")
     assert "You are forgotten" in evening.private_texts(done)
+
+
+async def test_an_export_of_many_games_is_read_and_told_in_portions(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(3):
+        evening.forget_hands()
+        await evening.start("Ann", "Ben")
+        await play_on(evening)
+    portions: list[int] = []
+    add = DataExport.add
+
+    def added(export: DataExport, stored: Sequence[StoredGame]) -> None:
+        assert threading.current_thread() is not threading.main_thread(), "others would wait"
+        portions.append(len(stored))
+        add(export, stored)
+
+    monkeypatch.setattr(DataExport, "add", added)
+    monkeypatch.setattr("bot.store.store.EXPORTED_AT_ONCE", 2)
+    data = await exported(await privacy(evening, "Ann", "export"))
+    assert [game["number"] for game in data["games"]] == [1, 2, 3]
+    assert portions == [2, 1]

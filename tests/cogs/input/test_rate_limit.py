@@ -1,7 +1,8 @@
-"""Whoever uses commands too fast is asked to wait; buttons are never too fast, and others are not held up."""
+"""Whoever is too fast is asked to wait, but never for a move; others are not held up."""
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from discord import app_commands
 
 from bot.cogs.input.rate_limit import RateLimiter
+from bot.cogs.ui import custom_ids
 from bot.cogs.ui.texts import SHARED_REFUSALS
 from bot.game.core.errors import TableRefusal
 from tests.cogs.evening import an_evening
@@ -83,6 +85,57 @@ def test_it_says_how_long_to_wait() -> None:
     assert "using commands faster than I can follow. Please wait 1 second, then" in SHARED_REFUSALS.text(refusal.value)
 
 
+@pytest.mark.parametrize("name", ["table", "replay"])
+def test_a_channel_is_not_filled_by_however_many_people(name: str) -> None:
+    clock = Clock()
+    counted = RateLimiter(clock, 5, 20)
+    for user in range(3):
+        counted.check(user, command(name), channel=1)
+    with pytest.raises(TableRefusal, match=r"(boards|replays)-too-fast") as refusal:
+        counted.check(3, command(name), channel=1)
+    assert "in 20 seconds." in SHARED_REFUSALS.text(refusal.value)
+    counted.check(3, command(name), channel=2)
+    clock.passes(20)
+    counted.check(3, command(name), channel=1)
+
+
+def pressed(counted: RateLimiter, pattern: str, user: int = 1) -> int:
+    """How many clicks on buttons of this kind come through before one is refused; 100 if none is."""
+    for number in range(100):
+        try:
+            counted.check_press(user, re.compile(pattern))
+        except TableRefusal:
+            return number
+    return 100
+
+
+def test_seats_and_votes_are_rationed_together_and_for_each_person() -> None:
+    counted = RateLimiter(Clock(), 5, 20)
+    assert pressed(counted, custom_ids.LOBBY) == 20
+    for kind in (custom_ids.ASK, custom_ids.SEAT, custom_ids.ABSENT):
+        assert pressed(counted, kind) == 0
+    assert pressed(counted, custom_ids.ABSENT, user=2) == 20
+
+
+@pytest.mark.parametrize("kind", [custom_ids.HAND, custom_ids.PICK, custom_ids.MOVE, custom_ids.RULES])
+def test_playing_and_reading_are_never_too_fast(kind: str) -> None:
+    assert pressed(RateLimiter(Clock(), 1, 1), kind) == 100
+
+
+def test_playing_again_is_counted_with_the_tables_that_one_opens() -> None:
+    counted = RateLimiter(Clock(), 5, 20)
+    assert taken(counted, START) == 5
+    assert pressed(counted, custom_ids.AGAIN) == 0
+    assert pressed(counted, custom_ids.AGAIN, user=2) == 5
+    assert taken(counted, START, user=2) == 0
+
+
+def test_pages_of_statistics_are_counted_with_the_commands() -> None:
+    counted = RateLimiter(Clock(), 5, 20)
+    assert pressed(counted, custom_ids.STATS) == 20
+    assert taken(counted, TABLE) == 0
+
+
 def test_a_clock_that_is_set_back_locks_nobody_out() -> None:
     clock = Clock()
     counted = RateLimiter(clock, 5, 20)
@@ -129,3 +182,29 @@ async def test_who_opens_too_many_tables_is_told_so(tmp_path: Path) -> None:
         many = await evening.slash("Ann", "start", elsewhere)
         assert many.ephemeral
         assert "You already have a seat in 1 game" in text_of(many.response)
+
+
+async def test_who_joins_and_leaves_without_end_is_asked_to_wait_and_nothing_is_written(tmp_path: Path) -> None:
+    async with an_evening(tmp_path) as evening:
+        await evening.slash("Ann", "start", players=3)
+        for _ in range(10):
+            await evening.click("Ben", await evening.board(), "Join")
+            await evening.click("Ben", await evening.board(), "Leave")
+        before = (await evening.last()).version
+        fast = await evening.click("Ben", await evening.board(), "Join")
+        assert "You are changing your mind faster than I can follow. Please wait 3 seconds" in text_of(fast.response)
+        assert (await evening.last()).version == before
+        await evening.click("Cleo", await evening.board(), "Join")
+        assert [seat.user for seat in (await evening.last()).seats] == [evening.ann.id, evening.cleo.id]
+
+
+async def test_a_table_that_somebody_posts_again_and_again_is_left_where_it_is(tmp_path: Path) -> None:
+    async with an_evening(tmp_path) as evening:
+        await evening.slash("Ann", "start", players=3)
+        for _ in range(3):
+            assert not (await evening.slash("Dan", "table")).ephemeral
+        board = (await evening.board()).id
+        fast = await evening.slash("Ben", "table")
+        assert fast.ephemeral
+        assert "This table has been posted several times just now: scroll up to it" in text_of(fast.response)
+        assert (await evening.board()).id == board
