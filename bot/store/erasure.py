@@ -14,7 +14,7 @@ from sqlalchemy import Connection, bindparam, delete, func, literal, or_, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.game.ports.people import ERASED, Rewrite
-from bot.store import log, tallies
+from bot.store import erasure_keys, log, tallies
 from bot.store.privacy import involving
 from bot.store.schema import boards, erasures, events, games, mentions, results, seats, snapshots, to_json
 
@@ -69,7 +69,8 @@ def erase(connection: Connection, user: int, open_games: Collection[int], rewrit
     for game_id in _in_time(found):
         # On a server, another transaction may just have taken it.
         if connection.execute(_TAKE, {"of_user": user, "of_game": game_id}).rowcount:
-            _rewrite(connection, game_id, user, rewrite)
+            key = erasure_keys.find_or_make(connection, game_id) if game_id in open_games else None
+            _rewrite(connection, game_id, user, key, rewrite)
             erased.append(game_id)
     if erased:
         _leave_rows(connection, erased, user)
@@ -101,7 +102,7 @@ def _in_time(game_ids: Iterable[int]) -> Iterator[int]:
             return
 
 
-def _rewrite(connection: Connection, game_id: int, user: int, rewrite: Rewrite) -> None:
+def _rewrite(connection: Connection, game_id: int, user: int, key: bytes | None, rewrite: Rewrite) -> None:
     """Takes a person out of the log of one game."""
     before = log.read(connection, game_id)
     rows = [
@@ -112,7 +113,7 @@ def _rewrite(connection: Connection, game_id: int, user: int, rewrite: Rewrite) 
             "click": new.interaction,
             "says": to_json(new.events),
         }
-        for old, new in zip(before, rewrite(before, user), strict=True)
+        for old, new in zip(before, rewrite(before, user, key), strict=True)
         if new != old
     ]
     if rows:

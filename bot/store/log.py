@@ -27,7 +27,7 @@ from bot.game.ports.log import (
     Summary,
     VersionTaken,
 )
-from bot.store import lookups, snapshots, tallies
+from bot.store import erasure_keys, lookups, snapshots, tallies
 from bot.store.group_writer import NotTogether
 from bot.store.schema import OPEN_PHASES, events, games, insert_new, mentions, results, seats, to_json
 
@@ -101,6 +101,7 @@ def _write_projections(connection: Connection, new: Addition) -> None:
         snapshots.save(connection, game_id, new.snapshot)
     if summary.phase not in OPEN_PHASES:
         snapshots.drop(connection, game_id)
+        erasure_keys.drop(connection, game_id)
 
 
 def refusal(connection: Connection, entry: Entry, place: Place, game_id: int | None = None) -> LogError:

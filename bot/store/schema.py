@@ -25,6 +25,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     Table,
     Text,
@@ -169,6 +170,14 @@ erasures = Table(
     _game_key(),
 )
 """From which games people are still to be erased."""
+
+erasure_keys = Table(
+    "erasure_keys",
+    metadata,
+    _game_key(),
+    Column("key", LargeBinary, nullable=False),
+)
+"""By which running games know people again who were erased from them; deleted when the game ends."""
 
 results = Table(
     "results",

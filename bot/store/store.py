@@ -29,7 +29,7 @@ from bot.game.ports.log import (
 from bot.game.ports.notes import Board, BoardStore, LeftoverStore, NoteStore, PreferenceStore
 from bot.game.ports.people import ErasureStore, PrivacyStore, Rewrite, StoredGame
 from bot.game.ports.statistics import StatsPage, StatsQuery, StatsStore
-from bot.store import erasure, integrity, log, lookups, notes, privacy, process_lock, statistics
+from bot.store import erasure, erasure_keys, integrity, log, lookups, notes, privacy, process_lock, statistics
 from bot.store.address import is_file, make_folder, parse_address
 from bot.store.database import LOST, MAX_BATCH, Database, in_thread
 from bot.store.errors import Damaged
@@ -206,6 +206,10 @@ class Store(
     @override
     async def open_counts(self, guild: int, user: int) -> OpenCounts:
         return await self._look_up(partial(lookups.open_counts, guild=guild, user=user))
+
+    @override
+    async def erasure_key(self, game_id: int) -> bytes | None:
+        return await self._look_up(partial(erasure_keys.find, game_id=game_id))
 
     @override
     async def census(self) -> dict[tuple[str, str], int]:

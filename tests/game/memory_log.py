@@ -59,6 +59,7 @@ class MemoryLog(Log):
         self.after_write: Pause | None = None
         self.reads = 0
         self.snapshots: dict[int, tuple[Snapshot, ...]] = {}
+        self.erasure_keys: dict[int, bytes] = {}
 
     async def create(self, entry: Entry, summary: Summary) -> int:
         async with self._faults():
@@ -127,6 +128,10 @@ class MemoryLog(Log):
         """Loses the entries up to this version, which no log does."""
         row = self._rows[game_id]
         row.entries = [entry for entry in row.entries if entry.version > version]
+
+    async def erasure_key(self, game_id: int) -> bytes | None:
+        self._check()
+        return self.erasure_keys.get(game_id)
 
     async def open_in(self, place: Place) -> int | None:
         self._check()

@@ -179,7 +179,7 @@ async def test_a_game_is_rewritten_as_a_whole_or_not_at_all(store: Store) -> Non
     await store.request_erasure(ANA, ())
     before = await everything(store)
 
-    def breaks(entries: tuple[Entry, ...], user: int) -> tuple[Entry, ...]:
+    def breaks(entries: tuple[Entry, ...], user: int, key: bytes | None) -> tuple[Entry, ...]:
         raise RuntimeError("it broke")
 
     with pytest.raises(RuntimeError, match="it broke"):

@@ -194,7 +194,7 @@ def _erase(connection: Connection, user: int, called: str, counts: bool) -> None
     over = connection.execute(select(games.c.id).where(games.c.id.in_(theirs), games.c.phase == "over")).scalars()
     for game_id in over.all():
         before = tallies.of_games(connection, [game_id]) if counts else None
-        erasure._rewrite(connection, game_id, user, partial(_named, called=called))
+        erasure._rewrite(connection, game_id, user, None, partial(_named, called=called))
         erasure._leave_teams(connection, [game_id], user)
         seat = seats.update().where(seats.c.game_id == game_id, seats.c.user_id == user)
         connection.execute(seat.values(user_id=None if called else ERASED, name=called))
@@ -204,14 +204,14 @@ def _erase(connection: Connection, user: int, called: str, counts: bool) -> None
             tallies.change(connection, tallies.of_games(connection, [game_id]), before)
 
 
-def _named(entries: tuple[Entry, ...], user: int, called: str) -> tuple[Entry, ...]:
+def _named(entries: tuple[Entry, ...], user: int, key: bytes | None, called: str) -> tuple[Entry, ...]:
     """The entries without this person, who is called so in all events that name them."""
     return tuple(
         replace(
             entry,
             events=tuple(event | {"name": called} if event.get("name") == "" else event for event in entry.events),
         )
-        for entry in without(entries, user)
+        for entry in without(entries, user, key)
     )
 
 

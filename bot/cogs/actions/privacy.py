@@ -91,6 +91,7 @@ QUESTION: Final = Message(
     "Your name and your Discord id are deleted from every game and from the statistics; the others keep their games, "
     "in which you are called *{nameless}*. **Nobody can undo this.**\n\n"
     "You leave the games that are not over: an AI takes over, and your seats are not kept for you. "
+    "Until such a game ends, a secret mark in it keeps you from its other seats, as you have seen cards there. "
     "Messages that are in channels already stay there; a moderator can delete them."
 )
 ROOM: Final = 8_000_000

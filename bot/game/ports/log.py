@@ -175,6 +175,10 @@ class Log(Protocol):
         """How many games are open: of this person, on this server, and in all."""
         ...
 
+    async def erasure_key(self, game_id: int) -> bytes | None:
+        """The secret key of a running game from which somebody was erased (`stand_ins`), None for other games."""
+        ...
+
 
 class FinishedGames(Protocol):
     """Looks up finished games. Every method raises LogUnavailable when the database cannot be used."""

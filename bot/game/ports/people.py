@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Protocol
@@ -12,8 +12,13 @@ from bot.game.ports.log import Entry, Place
 ERASED: Final = 0
 """The user id that stands in rows for somebody who has been erased. Such a row has no name."""
 
-Rewrite = Callable[[tuple[Entry, ...], int], tuple[Entry, ...]]
-"""Takes a game's entries and a person, and returns the same entries without that person."""
+
+class Rewrite(Protocol):
+    """Takes a person out of a game's entries."""
+
+    def __call__(self, entries: tuple[Entry, ...], user: int, key: bytes | None, /) -> tuple[Entry, ...]:
+        """The same entries without this person. `key` is the secret of a running game, None for one that is over."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

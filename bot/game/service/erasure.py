@@ -21,6 +21,7 @@ from bot.game.ports.people import ErasureStore
 from bot.game.service.tables import Tables
 from bot.game.table.commands import Leave
 from bot.game.table.events import PERSON_FIELDS, people_in
+from bot.game.table.stand_ins import keyed_stand_in, next_stand_in
 
 log = logging.getLogger(__name__)
 
@@ -130,13 +131,14 @@ class Erasure:
         return True
 
 
-def without(entries: tuple[Entry, ...], user: int) -> tuple[Entry, ...]:
+def without(entries: tuple[Entry, ...], user: int, key: bytes | None = None) -> tuple[Entry, ...]:
     """The entries of one game with a stand-in, whose user id is negative, in place of this person.
 
-    Each erased person gets a stand-in of their own, because a replay depends on who left and who stayed.
+    Each erased person gets a stand-in of their own, because a replay depends on who left and who stayed. A running game
+    has a secret `key`, and by that it still knows who has seen cards.
     """
     ids = (one for entry in entries for event in entry.events for one in people_in(event))
-    stand_in = min((0, *ids)) - 1
+    stand_in = next_stand_in(ids) if key is None else keyed_stand_in(key, user)
     return tuple(_without(entry, user, stand_in) for entry in entries)
 
 

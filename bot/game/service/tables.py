@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from random import Random
 
@@ -17,13 +17,14 @@ from bot.game.core.rules import AiQuestion, AnyRules
 from bot.game.ports.log import Entry, Log, Place, VersionTaken
 from bot.game.service.admission import NO_LIMITS, Admission, Limits, newcomer
 from bot.game.service.cache import CachedTable, Loaded, TableCache
-from bot.game.table.commands import Command, actor_of
+from bot.game.table.commands import Command, TakeSeat, actor_of
 from bot.game.table.decide import decide
 from bot.game.table.events import TableEvent, dump
 from bot.game.table.evolve import Stamp, advance
 from bot.game.table.fold import replay
 from bot.game.table.opening import open_table, play_again
 from bot.game.table.snapshots import SNAPSHOTS, Snapshots
+from bot.game.table.stand_ins import keyed_stand_in
 from bot.game.table.state import Table
 from bot.game.table.views import TableView, TableViews, summary_of
 
@@ -151,6 +152,8 @@ class Tables:
         self.check_intake()
         async with self._cache.locked(game_id) as cached:
             before = await self._load(game_id, cached)
+            if isinstance(command, TakeSeat):
+                command = await self._knowing_the_erased(game_id, command)
             rules, actor = self.games[before.table.game], actor_of(command)
             stamp = Stamp(before.table.version + 1, self._clock(), actor)
             decided = decide(rules, before.table, command, self._chance, stamp.at)
@@ -167,6 +170,10 @@ class Tables:
                 cached.loaded = after
                 self._seen(game_id, table.version)
             return Accepted(before.views, after.views, events)
+
+    async def _knowing_the_erased(self, game_id: int, command: TakeSeat) -> TakeSeat:
+        key = await self._log.erasure_key(game_id)
+        return command if key is None else replace(command, erased_as=keyed_stand_in(key, command.user))
 
     async def read(self, game_id: int) -> TableViews:
         """The current views of a table. Raises UnknownGame, LogUnavailable."""

@@ -48,6 +48,8 @@ class TakeSeat:
     name: str
     seat: int | None = None
     """None to take back one's own seat only."""
+    erased_as: int | None = field(default=None, repr=False)
+    """Who stands for this person where they were erased from this game, None if nobody was."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,8 @@ def take(table: Table, command: TakeSeat, now: datetime) -> tuple[TableEvent, ..
 
     If the host is not among the other people, the first of them becomes host, or this person if there are none. Raises
     TableRefusal for a seat that is not free, or not for strangers yet, for somebody who has a seat or has seen the
-    cards of another one, and before the game has begun; NotSeated if they ask for no seat and none is theirs.
+    cards of another one (also if they were erased since then), and before the game has begun; NotSeated if they ask for
+    no seat and none is theirs.
     """
     user = command.user
     if table.seat_of(user) is not None:
@@ -83,7 +84,8 @@ def take(table: Table, command: TakeSeat, now: datetime) -> tuple[TableEvent, ..
         raise not_seated(table, user)
     if own is None:
         _check_free(table, number, user, now)
-    if any(user in seat.past for other, seat in enumerate(table.seats) if other != number):
+    seen = {user, command.erased_as}
+    if any(seen & set(seat.past) for other, seat in enumerate(table.seats) if other != number):
         raise TableRefusal("seen-other-cards")
     others = tuple(person for person in table.people if person != table.seats[number].user)
     host = () if table.host in others else (HostChanged(others[0] if others else user),)

@@ -255,6 +255,7 @@ TO_0003 = """
     DROP TABLE snapshots;
     DROP TABLE mentions;
     DROP TABLE erasures;
+    DROP TABLE erasure_keys;
     DROP TABLE tallies;
     DROP TABLE leftovers;
     DROP INDEX ix_games_finished;
@@ -308,6 +309,33 @@ async def test_a_seat_that_was_left_to_be_forgotten_is_anybody_s(evening: Evenin
     assert "You have no seat in this game." in evening.private_texts(result)
     await evening.click("Dan", await evening.board(), "Take")
     assert (await evening.running()).seats[0].name == "Dan"
+
+
+async def test_who_forgets_themselves_in_a_running_game_takes_no_other_seat_of_it(evening: Evening) -> None:
+    await evening.start("Ann", "Ben", "Cleo")
+    await forget(evening, "Ann")
+    await evening.forge("Ben", await evening.board(), f"ask:{(await evening.running()).id}:leave")
+    await evening.restart()
+    game = (await evening.running()).id
+    for _ in range(2):
+        refused = await evening.forge("Ann", await evening.board(), f"seat:{game}:1")
+        assert "You have seen the cards of another seat in this game" in evening.private_texts(refused)
+        await forget(evening, "Ann")
+    assert str(evening.ann.id) not in await everything(evening)
+    back = await evening.forge("Ann", await evening.board(), f"seat:{game}:0")
+    assert "Welcome!" in evening.private_texts(back)
+    await evening.forge("Dan", await evening.board(), f"seat:{game}:1")
+    assert [seat.name for seat in (await evening.running()).seats] == ["Ann", "Dan", "Cleo"]
+
+
+async def test_the_mark_of_somebody_who_was_forgotten_goes_with_the_game(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    await forget(evening, "Ann")
+    game = (await evening.running()).id
+    assert await evening.store.erasure_key(game) is not None
+    await evening.forge("Ben", await evening.board(), f"ask:{game}:end")
+    assert await evening.table() is None
+    assert await evening.store.erasure_key(game) is None
 
 
 async def test_a_lobby_is_left_and_closed_when_nobody_else_is_in_it(evening: Evening) -> None:
