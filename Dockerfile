@@ -1,12 +1,12 @@
-# Only what the bot needs: Python, the packages in requirements.lock, each checked against its hash, and bot/.
+# Only what the bot needs: Python, the packages in requirements-postgres.lock, each checked against its hash, and bot/.
 # `compose.yaml` runs it sandboxed. See "In a container" in the README.
 
 FROM python:3.13-slim-bookworm AS packages
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
 WORKDIR /srv/card-room
-COPY requirements.lock .
+COPY requirements-postgres.lock .
 RUN python -m venv .venv \
-    && .venv/bin/python -m pip install --quiet --require-hashes --only-binary :all: -r requirements.lock
+    && .venv/bin/python -m pip install --quiet --require-hashes --only-binary :all: -r requirements-postgres.lock
 
 FROM python:3.13-slim-bookworm
 # The user id is fixed, because a volume or host folder mounted at data/ must belong to it.

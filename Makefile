@@ -64,8 +64,9 @@ COMPILE = $(RUN) -m uv pip compile pyproject.toml --quiet --universal --python-v
 	--no-emit-index-url --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
 
 lock: setup ## Pin the dependencies again after a change in pyproject.toml (UPGRADE=1: take the newest)
-	$(COMPILE) --extra playground --extra test --output-file $(LOCK)
+	$(COMPILE) --extra playground --extra postgres --extra test --output-file $(LOCK)
 	$(COMPILE) --constraint $(LOCK) --output-file requirements.lock
+	$(COMPILE) --constraint $(LOCK) --extra postgres --output-file requirements-postgres.lock
 
 $(STAMP): $(LOCK)
 	@sh tools/venv.sh $(VENV)

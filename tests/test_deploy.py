@@ -132,13 +132,13 @@ def test_nothing_unchecked_comes_into_the_image() -> None:
     assert told("ADD") == []
     assert all("--require-hashes" in run for run in told("RUN") if "pip install" in run)
     assert [run for run in told("RUN") if re.search(r"\b(apt-get|apk|curl|wget)\b", run)] == []
-    assert told("COPY") == ["requirements.lock .", f"--from=packages {FOLDER}/.venv .venv", "bot bot"]
+    assert told("COPY") == ["requirements-postgres.lock .", f"--from=packages {FOLDER}/.venv .venv", "bot bot"]
 
 
 def test_the_build_sees_neither_the_token_nor_the_games() -> None:
     shown = [line for line in read(".dockerignore").splitlines() if line and not line.startswith("#")]
     assert shown[0] == "*"
-    assert {line[1:] for line in shown if line.startswith("!")} == {"requirements.lock", "bot"}
+    assert {line[1:] for line in shown if line.startswith("!")} == {"requirements-postgres.lock", "bot"}
 
 
 def test_the_container_runs_as_nobody_in_particular_and_data_are_its_own() -> None:

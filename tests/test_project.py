@@ -15,7 +15,7 @@ from packaging.utils import canonicalize_name
 from bot import __version__
 
 ROOT = Path(__file__).parents[1]
-LOCKS = ("requirements.lock", "requirements-dev.lock")
+LOCKS = ("requirements.lock", "requirements-postgres.lock", "requirements-dev.lock")
 
 
 def read(name: str) -> str:
@@ -43,13 +43,14 @@ def test_the_server_lock_pins_what_the_bot_needs() -> None:
 def test_the_full_lock_pins_what_play_and_the_tests_need() -> None:
     project = tomllib.loads(read("pyproject.toml"))["project"]
     extras = project["optional-dependencies"]
-    everything = [*project["dependencies"], *extras["playground"], *extras["test"]]
+    everything = [*project["dependencies"], *extras["playground"], *extras["postgres"], *extras["test"]]
     assert unmet(everything, "requirements-dev.lock") == []
 
 
 def test_what_is_tested_is_what_a_server_runs() -> None:
-    server, full = (pins(lock) for lock in LOCKS)
-    assert server.items() <= full.items()
+    server, with_postgres, full = (pins(lock) for lock in LOCKS)
+    assert server.items() <= with_postgres.items() <= full.items()
+    assert set(with_postgres) - set(server) == {"asyncpg"}
 
 
 @pytest.mark.parametrize("lock", LOCKS)

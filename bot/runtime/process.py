@@ -43,10 +43,10 @@ def run(program: Coroutine[Any, Any, Value]) -> Value:
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    if sys.platform == "win32":
-        return None  # There is no uvloop for Windows.
-    import uvloop
-
+    try:
+        import uvloop
+    except ModuleNotFoundError:  # There is none for Windows and for some processors.
+        return None
     return uvloop.new_event_loop
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 
 from sqlalchemy import URL, make_url
@@ -24,7 +25,7 @@ _EXAMPLES = "sqlite:///data/cards.db or postgresql://user:password@host/name"
 
 
 def parse_address(text: str) -> URL:
-    """Reads the setting and fills in the driver for `sqlite:`, `postgres:` and `postgresql:`.
+    """Reads the setting and fills in the driver for `sqlite:`, `postgres:` and `postgresql:`, which must be installed.
 
     Raises WrongAddress, whose text never repeats the setting, because that may hold a password.
     """
@@ -39,6 +40,11 @@ def parse_address(text: str) -> URL:
     if driver == POSTGRESQL and text.count("@") > 1:
         # The part after the first @ would count as the host, and show up in errors.
         raise WrongAddress("The database address has more than one @. Write one in a user name or password as %40.")
+    if driver == POSTGRESQL and find_spec("asyncpg") is None:
+        raise WrongAddress(
+            "The driver for PostgreSQL is not installed. "
+            "Run: .venv/bin/python -m pip install --require-hashes -r requirements-postgres.lock"
+        )
     url = url.set(drivername=driver)
     return _file_address(url) if driver == SQLITE else _server_address(url)
 

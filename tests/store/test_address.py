@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,14 @@ async def test_a_wrong_address_is_refused_in_one_line_without_the_password(wrong
     assert "\n" not in str(refused.value)
     assert "hunter2" not in str(refused.value)
     assert "hunter2" not in repr(refused.value.__cause__)
+
+
+def test_a_server_whose_driver_is_missing_is_refused_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    with pytest.raises(WrongAddress, match="PostgreSQL is not installed") as refused:
+        parse_address("postgresql://u:hunter2@h/n")
+    assert "hunter2" not in str(refused.value)
+    assert parse_address("sqlite:///data/cards.db")
 
 
 def test_a_database_is_described_without_its_password() -> None:
