@@ -224,7 +224,7 @@ class CardBot(commands.Bot):
         await self.add_cog(HelpCog(guard, self._looks.values()))
         await self.add_cog(TimerCog(guard, paces))
         await self.add_cog(PrivacyCog(guard, privacy))
-        await self.add_cog(LostChannels(tables, self._parking, self.publisher, self.in_flight))
+        await self.add_cog(LostChannels(tables, self._parking, self.boards, self.publisher, self.in_flight))
         await self.add_cog(LateClicks(buttons))
         self.add_dynamic_items(*buttons.items())
 

@@ -288,7 +288,7 @@ class Store(
 
     @override
     async def missed_ends(self, since: datetime) -> tuple[int, ...]:
-        return await self._run(partial(notes.missed_ends, since=since))
+        return await self._look_up(partial(notes.missed_ends, since=since))
 
     @override
     async def stats(self, query: StatsQuery) -> StatsPage:

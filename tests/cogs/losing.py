@@ -62,7 +62,9 @@ async def taken_off_and_back(evening: Evening, meanwhile: Callable[[], Awaitable
     backend.guilds[guild.id] = guild
     backend.channels.update(channels)
     backend.messages.update(messages)
-    backend.emit("GUILD_CREATE", serializers.guild_create_payload(backend, guild))
+    joined = dict(serializers.guild_create_payload(backend, guild))
+    del joined["unavailable"]  # That would say that the server is back after an outage.
+    backend.emit("GUILD_CREATE", joined)
     await evening.env.settle()
 
 

@@ -1,21 +1,30 @@
-"""Parks the games of channels, threads and servers that the bot has lost, as gateway events report them."""
+"""Parks the games of channels, threads and servers that the bot has lost, as gateway events report them.
+
+When it is back on a server, it updates the boards of games that have ended there meanwhile.
+"""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
+from datetime import timedelta
+from typing import Final
 
 import discord
 from discord.ext import commands
 
 from bot.cogs.actions.parking import Parking
 from bot.cogs.base.in_flight import InFlight
+from bot.cogs.output.boards import Boards
 from bot.cogs.output.publisher import Publisher
 from bot.game.core.errors import GameError
 from bot.game.ports.log import LogError, Place
 from bot.game.service.tables import Tables
 
 log = logging.getLogger(__name__)
+
+AWAY: Final = timedelta(days=31)
+"""How long ago a game may have ended whose board is updated when the bot is back on its server."""
 
 
 class LostChannels(commands.Cog):
@@ -24,8 +33,11 @@ class LostChannels(commands.Cog):
     If a game cannot be parked now, the next post to it parks it.
     """
 
-    def __init__(self, tables: Tables, parking: Parking, publisher: Publisher, in_flight: InFlight) -> None:
+    def __init__(
+        self, tables: Tables, parking: Parking, boards: Boards, publisher: Publisher, in_flight: InFlight
+    ) -> None:
         self._tables = tables
+        self._boards = boards
         self._parking = parking
         self._publisher = publisher
         self._in_flight = in_flight
@@ -51,6 +63,18 @@ class LostChannels(commands.Cog):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server, or the server was deleted."""
         await self._park_games(guild.id, "removed")
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot was invited. If it was there before, boards of games that ended meanwhile still have buttons."""
+        with self._in_flight.inside():
+            try:
+                for game_id in await self._boards.missed_ends(AWAY):
+                    views = await self._tables.read(game_id)
+                    if views.public.place.guild == guild.id:
+                        await self._publisher.publish(views, None)
+            except (GameError, LogError) as error:
+                log.warning("could not show which games have ended on a server: %s", error)
 
     async def _park_games(self, guild: int, reason: str, channel: int | None = None) -> None:
         """Parks the game of a channel, or all games of a server, for one of `bot.game.table.parking.REASONS`."""

@@ -117,9 +117,9 @@ class Boards:
             if context is not None and state.board is not None and state.board.version == table.version:
                 context.board_shown()
 
-    async def missed_ends(self) -> tuple[int, ...]:
-        """The games that ended lately and whose boards do not show it yet. Raises LogUnavailable."""
-        return await self._store.missed_ends(self._clock() - MISSED_END_AGE)
+    async def missed_ends(self, age: timedelta = MISSED_END_AGE) -> tuple[int, ...]:
+        """The games that ended within this time and whose boards do not show it yet. Raises LogUnavailable."""
+        return await self._store.missed_ends(self._clock() - age)
 
     async def link(self, table: TableView) -> str:
         """The URL of a game's board, or of its channel if there is no board there. Raises LogUnavailable."""

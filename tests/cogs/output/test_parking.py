@@ -20,6 +20,7 @@ from tests.cogs.losing import (
     nothing_is_tried,
     one_move,
     take_off_server,
+    taken_off_and_back,
     tried,
 )
 from tests.cogs.messages import buttons, text_of
@@ -265,6 +266,18 @@ async def test_a_parked_game_that_nobody_brings_back_shows_its_end_where_it_was_
     evening.env.backend.faults.clear()
     await evening.later(days=7)
     assert (await evening.last()).reason == "abandoned"
+    assert list(buttons(await evening.board())) == ["Play again", "Rules"]
+
+
+async def test_a_game_that_ends_while_the_bot_is_off_the_server_shows_that_when_it_is_back(evening: Evening) -> None:
+    await evening.start("Ann", "Ben")
+    evening.last_game = (await evening.running()).id
+
+    async def a_week_passes() -> None:
+        await evening.later(days=7)
+        assert (await evening.last()).reason == "abandoned"
+
+    await taken_off_and_back(evening, a_week_passes)
     assert list(buttons(await evening.board())) == ["Play again", "Rules"]
 
 
