@@ -61,6 +61,7 @@ async def test_info_tells_what_is_stored_for_how_long_and_what_one_can_do(evenin
     assert "Where you have never played, you are only a number." in said
     assert "`/privacy export`" in said
     assert "`/privacy forget`" in said
+    assert "a secret mark in it keeps you from its other seats" in said
 
 
 def test_info_tells_when_moves_are_deleted() -> None:
