@@ -69,6 +69,7 @@ def erase(connection: Connection, user: int, open_games: Collection[int], rewrit
     for game_id in _in_time(found):
         # On a server, another transaction may just have taken it.
         if connection.execute(_TAKE, {"of_user": user, "of_game": game_id}).rowcount:
+            # A game that was open when it was named may be over by now: leaving closes a lobby without people.
             key = erasure_keys.find_or_make(connection, game_id) if game_id in open_games else None
             _rewrite(connection, game_id, user, key, rewrite)
             erased.append(game_id)

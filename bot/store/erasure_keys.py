@@ -10,11 +10,12 @@ from typing import Final
 
 from sqlalchemy import Connection, bindparam, delete, insert, select
 
-from bot.store.schema import erasure_keys
+from bot.store.schema import OPEN_PHASES, erasure_keys, games
 
 _LENGTH: Final = 32
 """Bytes, as many as SHA-256 makes of it."""
 
+_OPEN = select(games.c.id).where(games.c.id == bindparam("of_game"), games.c.phase.in_(OPEN_PHASES))
 # Built once, because the end of each game runs it.
 _DROP = delete(erasure_keys).where(erasure_keys.c.game_id == bindparam("of_game"))
 
@@ -24,10 +25,10 @@ def find(connection: Connection, game_id: int) -> bytes | None:
     return connection.execute(select(erasure_keys.c.key).where(erasure_keys.c.game_id == game_id)).scalar_one_or_none()
 
 
-def find_or_make(connection: Connection, game_id: int) -> bytes:
-    """The key of a running game; it gets one if it has none."""
+def find_or_make(connection: Connection, game_id: int) -> bytes | None:
+    """The key of an open game, made if it has none; None if the game is over, because nobody would delete its key."""
     key = find(connection, game_id)
-    if key is None:
+    if key is None and connection.execute(_OPEN, {"of_game": game_id}).first() is not None:
         key = secrets.token_bytes(_LENGTH)
         connection.execute(insert(erasure_keys), {"game_id": game_id, "key": key})
     return key

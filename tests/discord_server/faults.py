@@ -56,6 +56,12 @@ class Faults:
         """Answers with a 429 of the route's bucket, or of the global one."""
         return self._add(method, path, times, _answering(limited(seconds, everywhere=everywhere)))
 
+    def slow_down(self, method: str, path: str, seconds: float) -> Fault:
+        """Refuses messages as in a channel with slow mode, which Discord says does not hold for bots."""
+        body = {"code": 20016, "message": "This action cannot be performed due to slowmode rate limit."}
+        reply = Reply(429, body | {"retry_after": seconds}, {"Retry-After": str(seconds)})
+        return self._add(method, path, None, _answering(reply))
+
     def hold(self, method: str, path: str, *, after: bool = False, times: int | None = 1) -> Gate:
         """Holds requests at a gate: before their effect, or with the effect done and the answer still to come."""
         gate = Gate()

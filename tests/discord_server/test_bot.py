@@ -87,6 +87,21 @@ async def test_a_bot_that_sends_too_much_in_all_waits_as_it_is_told(
     assert "plays" in said(server)
 
 
+async def test_a_game_goes_on_even_if_slow_mode_holds_back_the_bot_s_messages(
+    server: DiscordServer, bot: CardBot, people: list[Person]
+) -> None:
+    slow = server.faults.slow_down(*POST, seconds=3600)
+    shown = {said(server)}
+    for number in range(1, 5):
+        await move(server, bot, people)
+        assert await moves(bot) == number
+        assert said(server) not in shown, "the board was edited"
+        shown.add(said(server))
+    assert slow.struck > 0, "the calls to whoever is to act"
+    assert [person.pings() for person in people] == [[], []]
+    assert (await public_view(bot.tables, 1)).parked is None
+
+
 @pytest.mark.usefixtures("hasty")
 async def test_a_board_that_was_posted_although_discord_failed_is_not_posted_twice(
     server: DiscordServer, bot: CardBot, people: list[Person]

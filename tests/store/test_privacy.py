@@ -138,6 +138,26 @@ async def test_nothing_of_a_forgotten_person_is_left_in_any_table(store: Store) 
     assert await stored_games(store, ANA) == ()
 
 
+async def test_an_open_game_has_one_key_for_all_who_are_erased_and_loses_it_at_its_end(store: Store) -> None:
+    game = await store.create(opening(1, ANA, BEN, CLEO), lobby(ANA, BEN, CLEO))
+    assert await store.erasure_key(game) is None
+    await erase(store, ANA, [game])
+    key = await store.erasure_key(game)
+    assert key is not None
+    assert len(key) == 32
+    await erase(store, BEN, [game])
+    assert await store.erasure_key(game) == key
+    await store.append(game, opening(2, CLEO), over(lobby(CLEO), 2, together(1, won=True)))
+    assert await store.erasure_key(game) is None
+    assert repr(key) not in await everything(store)
+
+
+async def test_a_game_that_ended_since_it_was_named_gets_no_key_that_nobody_would_delete(store: Store) -> None:
+    ended = await play_out(store, ANA, BEN, won=True)
+    assert await erase(store, ANA, [ended]) == 1
+    assert await store.erasure_key(ended) is None
+
+
 async def test_open_games_that_were_not_named_stay_as_they_are(store: Store) -> None:
     await store.create(opening(1, ANA, BEN), lobby(ANA, BEN))
     before = await everything(store)

@@ -85,7 +85,8 @@ SEEN: Final = Message(
 BACKUPS_KEPT: Final = Message("Backups made by whoever runs this bot may be kept for longer.")
 CHOICES: Final = Message(
     "`/privacy export` gives you all of it as a file.\n"
-    "`/privacy forget` takes you out of all games and statistics, for good."
+    "`/privacy forget` takes you out of all games and statistics, for good. Until a game that is not over ends, a "
+    "secret mark in it keeps you from its other seats."
 )
 QUESTION: Final = Message(
     "Your name and your Discord id are deleted from every game and from the statistics; the others keep their games, "

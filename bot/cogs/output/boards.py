@@ -204,8 +204,10 @@ class Boards:
             state.ping_key = None
             state.settled()
         else:
-            silent = isinstance(error, TimeoutError | discord.RateLimited)
-            state.failed(self._clock(), actor, silent=silent)
+            # A limit on new messages holds back the ping alone, and not the board, which is edited.
+            edited = state.board is not None and state.board.version == table.version
+            limited = isinstance(error, discord.RateLimited) and not edited
+            state.failed(self._clock(), actor, silent=limited or isinstance(error, TimeoutError))
 
     def to_retry(self) -> dict[int, int | None]:
         """The games whose boards should be shown again now, and who needs no ping."""

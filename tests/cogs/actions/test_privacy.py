@@ -61,6 +61,7 @@ async def test_info_tells_what_is_stored_for_how_long_and_what_one_can_do(evenin
     assert "Where you have never played, you are only a number." in said
     assert "`/privacy export`" in said
     assert "`/privacy forget`" in said
+    assert "a secret mark in it keeps you from its other seats" in said
 
 
 def test_info_tells_when_moves_are_deleted() -> None:
@@ -340,10 +341,12 @@ async def test_the_mark_of_somebody_who_was_forgotten_goes_with_the_game(evening
 
 async def test_a_lobby_is_left_and_closed_when_nobody_else_is_in_it(evening: Evening) -> None:
     await evening.slash("Ann", "start")
+    lobby = (await evening.running()).id
     told = await forget(evening, "Ann")
     assert "You are forgotten" in told
     assert await evening.table() is None
     assert str(evening.ann.id) not in await everything(evening)
+    assert await evening.store.erasure_key(lobby) is None, "nothing is left to know anybody by"
 
 
 @pytest.mark.slow
