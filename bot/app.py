@@ -157,7 +157,10 @@ class CardBot(commands.Bot):
         """Builds what runs the games and what shows them."""
         settings, clock = self.settings, discord.utils.utcnow
         limits = Limits(settings.games_per_person, settings.games_per_server, settings.games_at_once)
-        self.tables = tables = Tables(rules_of(self.games), store, clock, self._chance, limits=limits, seen=at_game)
+        self._members = Members(self, clock)
+        self.tables = tables = Tables(
+            rules_of(self.games), store, clock, self._chance, limits=limits, reach=self._members, seen=at_game
+        )
         self._parking = Parking(tables)
         messages = ChannelMessages(self, self.unanswered, clock, self._patience.look)
         reachability = Reachability(self, self._parking.park)
@@ -170,7 +173,6 @@ class CardBot(commands.Bot):
         self.hands = Hands(clock, self.unanswered)
         self.publisher = Publisher(tables, self.boards, self.hands, places, self._looks)
         self._ai_runner = AiRunner(tables, self.publisher, self._ai_pause())
-        self._members = Members(self, clock)
         self._departures = Departures(tables, self.hands, self._members, clock)
         self.follow_up = FollowUp(tables, self.publisher, self._ai_runner, self._departures)
         follow_up, busy = self.follow_up.by_itself, self.in_flight.inside

@@ -161,6 +161,7 @@ def _game_row(entry: Entry, summary: Summary) -> dict[str, Any]:
         "ended_at": None if summary.phase in OPEN_PHASES else entry.at,
         "reason": summary.reason,
         "due_at": summary.due_at,
+        "parked": summary.parked,
     }
 
 

@@ -97,6 +97,7 @@ games = Table(
     Column("reason", Text),
     Column("due_at", UtcTime),
     Column("pruned", Boolean),  # True once its log has been deleted, NULL before.
+    Column("parked", Text),  # Why an open game is parked, NULL if it is not.
     CheckConstraint("phase IN ('lobby', 'playing', 'over')", name="phase"),
     Index(
         "uq_games_open_channel",

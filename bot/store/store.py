@@ -22,6 +22,7 @@ from bot.game.ports.log import (
     LogUnavailable,
     OldGames,
     OpenCounts,
+    OpenGame,
     Place,
     Snapshot,
     Summary,
@@ -210,6 +211,10 @@ class Store(
     @override
     async def erasure_key(self, game_id: int) -> bytes | None:
         return await self._look_up(partial(erasure_keys.find, game_id=game_id))
+
+    @override
+    async def open_with(self, user: int) -> tuple[OpenGame, ...]:
+        return await self._look_up(partial(lookups.open_with, user=user))
 
     @override
     async def census(self) -> dict[tuple[str, str], int]:

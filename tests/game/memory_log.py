@@ -17,6 +17,7 @@ from bot.game.ports.log import (
     LogTimeout,
     LogUnavailable,
     OpenCounts,
+    OpenGame,
     Place,
     PlaceTaken,
     Snapshot,
@@ -147,9 +148,16 @@ class MemoryLog(Log):
 
     async def open_counts(self, guild: int, user: int) -> OpenCounts:
         self._check()
-        rows = [self._rows[game_id].summary for game_id in self._open()]
+        rows = [row for game_id in self._open() if (row := self._rows[game_id].summary).parked is None]
         seated = sum(any(seat.user == user for seat in row.seats) for row in rows)
         return OpenCounts(seated, sum(row.place.guild == guild for row in rows), len(rows))
+
+    async def open_with(self, user: int) -> tuple[OpenGame, ...]:
+        self._check()
+        rows = ((game_id, self._rows[game_id].summary) for game_id in self._open())
+        own = ((game_id, row) for game_id, row in rows if any(seat.user == user for seat in row.seats))
+        found = [OpenGame(game_id, row.game, row.place, row.parked) for game_id, row in own]
+        return tuple(sorted(found, key=lambda game: game.id, reverse=True))
 
     async def due(self, now: datetime) -> tuple[int, ...]:
         self._check()

@@ -8,7 +8,7 @@ from random import Random
 
 from bot.game.core.rules import AiQuestion, AnyRules, Budget, answer
 from bot.game.ports.log import Place
-from bot.game.service.admission import NO_LIMITS, Limits
+from bot.game.service.admission import NO_LIMITS, Limits, Reach
 from bot.game.service.ai_runner import AiRunner
 from bot.game.service.tables import Tables
 from bot.game.table.commands import Command, Join, Move
@@ -86,12 +86,18 @@ class Screen:
 class Room:
     """The tables of one process, and the log they write."""
 
-    def __init__(self, log: MemoryLog | None = None, chance: Random | None = None, limits: Limits = NO_LIMITS) -> None:
+    def __init__(
+        self,
+        log: MemoryLog | None = None,
+        chance: Random | None = None,
+        limits: Limits = NO_LIMITS,
+        reach: Reach | None = None,
+    ) -> None:
         self.log = log or MemoryLog()
         self.thinker = Thinker()
         self.rest = Rest()
         chance = chance or Random(1)
-        self.tables = Tables(GAMES, self.log, lambda: self.now, chance, limits)
+        self.tables = Tables(GAMES, self.log, lambda: self.now, chance, limits, reach)
         self.screen = Screen()
         self.ais = AiRunner(self.tables, self.screen, self.rest, self.thinker)
         self.now: datetime = NOON

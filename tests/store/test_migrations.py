@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, insert, inspect, text
 
 from bot.game.ports.statistics import StatsQuery
 from bot.store import Store, migrations
@@ -16,6 +16,7 @@ from bot.store.address import make_folder, parse_address
 from bot.store.database import Database
 from bot.store.errors import Damaged, TooNew, Unreachable
 from bot.store.migrations import known_revisions
+from bot.store.schema import events, to_json
 from tests.databases import fresh_sqlite
 from tests.store import first_tables
 from tests.store.first_tables import Old
@@ -136,6 +137,20 @@ async def test_a_game_that_ran_while_the_tables_changed_is_counted_at_its_end(ur
         await store.append(1, entry(2), over(playing(lobby(ANA, BEN), 2), 2, together(2, won=True)))
         overall, of_two = (await store.stats(QUESTIONS[0])).rows
     assert [(row.seats, row.games, row.wins) for row in (overall, of_two)] == [(None, 1, 1), (2, 1, 1)]
+
+
+@pytest.mark.parametrize(("told", "parked"), [(("parked",), "gone"), (("parked", "moved"), None), ((), None)])
+async def test_a_game_that_was_parked_before_games_were_counted_without_those_is_known_to_be(
+    url: str, database: Database, told: tuple[str, ...], parked: str | None
+) -> None:
+    await database.run(first_tables.build)
+    await database.run(first_tables.write(1, Old((ANA, BEN), NOON)))
+    said = {"parked": {"is": "parked", "reason": "gone"}, "moved": {"is": "moved", "guild": 1, "channel": 2}}
+    for version, name in enumerate(told, 1):
+        event = insert(events).values(game_id=1, version=version, at=NOON, payload=to_json([said[name]]))
+        await database.run(lambda connection, event=event: connection.execute(event).close())
+    async with await Store.open(url) as store:
+        assert [game.parked for game in await store.open_with(ANA)] == [parked]
 
 
 def _tables(connection: Connection) -> list[str]:

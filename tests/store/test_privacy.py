@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import Connection
 
-from bot.game.ports.log import Entry
+from bot.game.ports.log import Entry, OpenGame
 from bot.game.ports.notes import Board
 from bot.game.ports.statistics import StatsQuery
 from bot.game.service.erasure import without
@@ -24,6 +24,7 @@ from tests.store.games import (
     ELSEWHERE,
     HERE,
     NOON,
+    entry,
     lobby,
     over,
     play_out,
@@ -304,3 +305,19 @@ async def test_the_open_games_of_a_person_a_server_and_all_are_counted(store: St
     counts = await store.open_counts(HERE.guild, ANA)
     assert (counts.person, counts.server, counts.everywhere) == (1, 1, 2)
     assert (await store.open_counts(HERE.guild, DAN)).person == 0
+
+
+async def test_a_parked_game_is_not_counted_until_it_goes_on(store: Store) -> None:
+    seen = lobby(ANA)
+    first = await store.create(opening(1, ANA), seen)
+    second = await store.create(replace(opening(1, ANA), interaction=5), lobby(ANA, place=ELSEWHERE))
+    await store.append(first, entry(2), replace(seen, version=2, parked="gone"))
+    counts = await store.open_counts(HERE.guild, ANA)
+    assert (counts.person, counts.server, counts.everywhere) == (1, 1, 1)
+    assert await store.open_with(ANA) == (
+        OpenGame(second, "regicide", ELSEWHERE, None),
+        OpenGame(first, "regicide", HERE, "gone"),
+    )
+    await store.append(first, entry(3), replace(seen, version=3))
+    assert (await store.open_counts(HERE.guild, ANA)).person == 2
+    assert await store.open_with(BEN) == ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from datetime import datetime, timedelta
 from itertools import takewhile
@@ -19,9 +19,9 @@ log = logging.getLogger(__name__)
 UNKNOWN: Final = (10007, 10013)
 """Discord's codes for a person who is not a member of the server, and for an account that no longer exists."""
 ANSWER_KEPT: Final = timedelta(minutes=5)
-"""How long `gone` relies on what Discord said about a person."""
+"""How long `gone` and `lost` rely on what Discord said about a person."""
 LOOK_SECONDS: Final = 1.5
-"""How long `gone` waits for Discord."""
+"""How long `gone` and `lost` wait for Discord."""
 
 
 class Members:
@@ -42,12 +42,25 @@ class Members:
 
         All are asked about at once, but nobody about whom Discord has said something lately.
         """
+        await self._look([(guild, user) for user in users])
+        return self.known_gone(guild) & frozenset(users)
+
+    async def lost(self, user: int, guilds: Collection[int]) -> frozenset[int]:
+        """Those of these servers that the bot was removed from, or that this person has left, as far as it is known.
+
+        All are asked at once, but none that has said something about this person lately.
+        """
+        there = [guild for guild in guilds if self._client.get_guild(guild) is not None]
+        await self._look([(guild, user) for guild in there])
+        return frozenset(guild for guild in guilds if guild not in there or user in self.known_gone(guild))
+
+    async def _look(self, members: Iterable[tuple[int, int]]) -> None:
+        """Asks for a while about those of these members of servers about whom Discord has said nothing lately."""
         self._forget_old_answers()
-        unknown = [user for user in users if (guild, user) not in self._answers]
+        unknown = [member for member in members if member not in self._answers]
         with suppress(TimeoutError):
             async with asyncio.timeout(LOOK_SECONDS):
-                await asyncio.gather(*(self._ask(guild, user) for user in unknown))
-        return self.known_gone(guild) & frozenset(users)
+                await asyncio.gather(*(self._ask(guild, user) for guild, user in unknown))
 
     def known_gone(self, guild: int) -> frozenset[int]:
         """The people who, as Discord has said lately, have left the server."""

@@ -7,6 +7,7 @@ CodedError                      a code, the id of the rule behind it, and named 
 │   ├── StaleVersion            the request was made from an older position
 │   ├── NotSeated               the person has no seat here
 │   ├── TableRefusal            the lobby or the table says no (full, already joined, not the host, ...)
+│   │   └── LimitReached        as many games are open as may be (carries those that count)
 │   ├── UnknownGame             there is no such game, or it is over
 │   ├── OtherRules              the game was begun under rules that this program does not have
 │   └── ClosingDown             the bot is stopping and accepts no commands
@@ -65,6 +66,14 @@ class NotSeated(GameError):
 
 class TableRefusal(GameError):
     """The lobby or the table cannot do this at the moment."""
+
+
+class LimitReached(TableRefusal):
+    """As many games are open as may be. `counted` are the ids of those that count, newest first."""
+
+    def __init__(self, code: str, counted: tuple[int, ...], /, **values: Value) -> None:
+        super().__init__(code, **values)
+        self.counted = counted
 
 
 class UnknownGame(GameError):

@@ -60,6 +60,8 @@ class Summary:
     options: Json = field(default_factory=dict[str, str])
     due_at: datetime | None = None
     """When the next thing happens by itself."""
+    parked: str | None = None
+    """Why its place cannot show it, None if it can."""
     has_new_seats: bool = True
     """Whether who sits where, or how it ended for them, may differ from the entry before. Few entries change that."""
     mentions: frozenset[int] = frozenset()
@@ -81,11 +83,25 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class OpenCounts:
-    """How many games are in a lobby or running: with a seat of one person, on one server, and in all."""
+    """How many games are in a lobby or running: with a seat of one person, on one server, and in all.
+
+    Parked games are not counted, because nobody can play them where they are.
+    """
 
     person: int
     server: int
     everywhere: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """A game in a lobby or running, as its row in the database shows it."""
+
+    id: int
+    game: str
+    place: Place
+    parked: str | None
+    """Why its place cannot show it, None if it can."""
 
 
 class LogError(Exception):
@@ -177,6 +193,10 @@ class Log(Protocol):
 
     async def erasure_key(self, game_id: int) -> bytes | None:
         """The secret key of a running game from which somebody was erased (`stand_ins`), None for other games."""
+        ...
+
+    async def open_with(self, user: int) -> tuple[OpenGame, ...]:
+        """The open games in which this person has a seat, parked ones too, newest first."""
         ...
 
 

@@ -6,14 +6,14 @@ Requests that could exceed a limit together are handled one after the other, so 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterable
+from collections.abc import AsyncGenerator, Awaitable, Collection, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 from weakref import WeakValueDictionary
 
-from bot.game.core.errors import TableRefusal
-from bot.game.ports.log import Log, OpenCounts, Place, PlaceTaken
+from bot.game.core.errors import LimitReached, TableRefusal
+from bot.game.ports.log import Log, OpenGame, Place, PlaceTaken
 from bot.game.service.outage_lock import OutageLock
 from bot.game.table.events import Joined, SeatTaken, TableEvent
 from bot.game.table.state import Table
@@ -28,26 +28,25 @@ class Limits:
     server: int
     everywhere: int
 
-    def is_busy(self, counts: OpenCounts) -> bool:
-        """Whether the person already plays in as many games as they may."""
-        return counts.person >= self.person
-
-    def check_seat(self, counts: OpenCounts) -> None:
-        """Raises TableRefusal if the person may not sit down at another table."""
-        if self.is_busy(counts):
-            raise TableRefusal("too-many-games", games=counts.person)
-
-    def check_table(self, counts: OpenCounts) -> None:
-        """Raises TableRefusal if there is no room for another table."""
-        self.check_seat(counts)
-        if counts.server >= self.server:
-            raise TableRefusal("server-full", games=counts.server)
-        if counts.everywhere >= self.everywhere:
-            raise TableRefusal("bot-full")
-
 
 NO_LIMITS: Final = Limits(10**9, 10**9, 10**9)
 """Limits that nobody reaches."""
+
+
+class Reach(Protocol):
+    """Where a person can play."""
+
+    async def lost(self, user: int, guilds: Collection[int]) -> frozenset[int]:
+        """Those of these servers that the bot was removed from, or that the person has left, as far as it is known."""
+        ...
+
+
+class EveryServer:
+    """For tables whose people never lose a server."""
+
+    async def lost(self, user: int, guilds: Collection[int]) -> frozenset[int]:  # noqa: ARG002  # as in `Reach`
+        """No server."""
+        return frozenset()
 
 
 def newcomer(table: Table, events: Iterable[TableEvent]) -> int | None:
@@ -61,11 +60,16 @@ def newcomer(table: Table, events: Iterable[TableEvent]) -> int | None:
 
 
 class Admission:
-    """Checks the limits of all tables. Whatever is written in one of its blocks is on disk before the next check."""
+    """Checks the limits of all tables. Whatever is written in one of its blocks is on disk before the next check.
 
-    def __init__(self, limits: Limits, log: Log) -> None:
+    Games that cannot be played where they are do not count: parked ones, and for a person those on servers where they
+    or the bot no longer are.
+    """
+
+    def __init__(self, limits: Limits, log: Log, reach: Reach) -> None:
         self._limits = limits
         self._log = log
+        self._reach = reach
         self._opening = OutageLock()
         self._locks: WeakValueDictionary[int, OutageLock] = WeakValueDictionary()
 
@@ -75,14 +79,12 @@ class Admission:
 
         If the place has an open game anyway, it raises PlaceTaken instead, because a link to that game helps more.
         """
-        async with self._lock(user), self._opening:
-            try:
-                self._limits.check_table(await self._log.open_counts(place.guild, user))
-            except TableRefusal:
-                if (taken := await self._log.open_in(place)) is not None:
-                    raise PlaceTaken(taken) from None
-                raise
-            yield
+        async with self._lock(user):
+            # Before the others have to wait, because it may take a while to find out where somebody can play.
+            await self._or_taken(place, self._check_seat(place, user))
+            async with self._opening:
+                await self._or_taken(place, self._check_table(place, user))
+                yield
 
     @asynccontextmanager
     async def to_seat(self, place: Place, user: int | None) -> AsyncGenerator[None]:
@@ -91,7 +93,7 @@ class Admission:
             yield
             return
         async with self._lock(user):
-            self._limits.check_seat(await self._log.open_counts(place.guild, user))
+            await self._check_seat(place, user)
             yield
 
     async def busy(self, place: Place, people: Iterable[int]) -> frozenset[int]:
@@ -99,7 +101,41 @@ class Admission:
         asked = tuple(people)
         # All at once, because each waits for its turn at the database.
         counts = await asyncio.gather(*(self._log.open_counts(place.guild, user) for user in asked))
-        return frozenset(user for user, found in zip(asked, counts, strict=True) if self._limits.is_busy(found))
+        full = [user for user, found in zip(asked, counts, strict=True) if found.person >= self._limits.person]
+        games = await asyncio.gather(*(self._playable(place, user) for user in full))
+        return frozenset(user for user, found in zip(full, games, strict=True) if len(found) >= self._limits.person)
+
+    async def _or_taken(self, place: Place, check: Awaitable[None]) -> None:
+        """Raises PlaceTaken in place of a check's refusal if a game is open there."""
+        try:
+            await check
+        except TableRefusal:
+            if (taken := await self._log.open_in(place)) is not None:
+                raise PlaceTaken(taken) from None
+            raise
+
+    async def _check_table(self, place: Place, user: int) -> None:
+        """Raises TableRefusal if there is no room for another table on the server, or anywhere."""
+        counts = await self._log.open_counts(place.guild, user)
+        if counts.server >= self._limits.server:
+            raise LimitReached("server-full", await self._log.open_at(place.guild), games=counts.server)
+        if counts.everywhere >= self._limits.everywhere:
+            raise TableRefusal("bot-full")
+
+    async def _check_seat(self, place: Place, user: int) -> None:
+        """Raises LimitReached if this person may not sit down at another table."""
+        if (await self._log.open_counts(place.guild, user)).person < self._limits.person:
+            return
+        games = await self._playable(place, user)
+        if len(games) >= self._limits.person:
+            raise LimitReached("too-many-games", tuple(game.id for game in games), games=len(games))
+
+    async def _playable(self, place: Place, user: int) -> tuple[OpenGame, ...]:
+        """The games in which this person sits and can play. They are about to sit down in this place."""
+        games = [game for game in await self._log.open_with(user) if game.parked is None]
+        elsewhere = {game.place.guild for game in games} - {place.guild}
+        lost = await self._reach.lost(user, elsewhere) if elsewhere else frozenset[int]()
+        return tuple(game for game in games if game.place.guild not in lost)
 
     def _lock(self, user: int) -> OutageLock:
         return self._locks.setdefault(user, OutageLock())

@@ -14,8 +14,8 @@ from random import Random
 
 from bot.game.core.errors import ClosingDown, StaleVersion, UnknownGame
 from bot.game.core.rules import AiQuestion, AnyRules
-from bot.game.ports.log import Entry, Log, Place, VersionTaken
-from bot.game.service.admission import NO_LIMITS, Admission, Limits, newcomer
+from bot.game.ports.log import Entry, Log, OpenGame, Place, VersionTaken
+from bot.game.service.admission import NO_LIMITS, Admission, EveryServer, Limits, Reach, newcomer
 from bot.game.service.cache import CachedTable, Loaded, TableCache
 from bot.game.table.commands import Command, TakeSeat, actor_of
 from bot.game.table.decide import decide
@@ -68,7 +68,8 @@ class AiTurn:
 class Tables:
     """All games of this process. The clock, the random source and the log are passed in.
 
-    `seen` is called whenever a game is read or changed; `snapshots` says when one is saved.
+    `reach` says where people can play, by default everywhere. `seen` is called whenever a game is read or changed;
+    `snapshots` says when one is saved.
     """
 
     def __init__(
@@ -78,6 +79,7 @@ class Tables:
         clock: Clock,
         chance: Random,
         limits: Limits = NO_LIMITS,
+        reach: Reach | None = None,
         seen: Seen = unseen,
         snapshots: Snapshots = SNAPSHOTS,
     ) -> None:
@@ -85,7 +87,7 @@ class Tables:
         self._log = log
         self._clock = clock
         self._chance = chance
-        self._admission = Admission(limits, log)
+        self._admission = Admission(limits, log, reach or EveryServer())
         self._seen = seen
         self._snapshots = snapshots
         self._cache = TableCache()
@@ -192,6 +194,10 @@ class Tables:
     async def open_at(self, guild: int) -> tuple[int, ...]:
         """The ids of a server's open games, newest first. Raises LogUnavailable."""
         return await self._log.open_at(guild)
+
+    async def open_with(self, user: int) -> tuple[OpenGame, ...]:
+        """The open games in which a person has a seat, parked ones too, newest first. Raises LogUnavailable."""
+        return await self._log.open_with(user)
 
     async def unfinished(self) -> tuple[int, ...]:
         """The ids of all games in a lobby or running, oldest first. Raises LogUnavailable."""

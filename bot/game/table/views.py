@@ -143,6 +143,7 @@ def summary_of(table: Table, entry: Entry, before: Table | None = None) -> Summa
         started_at=table.started_at,
         options=table.options,
         due_at=due(table),
+        parked=None if table.phase == "over" else table.parked,
         has_new_seats=seats != seated or table.result is not None,
         mentions=_people_in(entry).difference(() if before is None else before.people),
     )

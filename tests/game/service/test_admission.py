@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 
 import pytest
 
-from bot.game.core.errors import TableRefusal
+from bot.game.core.errors import LimitReached, TableRefusal
 from bot.game.ports.log import OpenCounts, Place, PlaceTaken
 from bot.game.service.admission import Limits
-from bot.game.table.commands import Close, Join, Leave, TakeSeat
+from bot.game.table.commands import Close, Join, Leave, Park, TakeSeat
 from bot.game.table.views import TableView
 from tests.game.memory_log import MemoryLog
 from tests.game.reading import public_view
@@ -80,6 +81,57 @@ async def test_who_plays_elsewhere_meanwhile_is_not_seated_when_the_others_play_
     await opened(room, BEN, 12)
     again = await room.tables.again(table.id, ANA, "Ana")
     assert again.table.people == (ANA, CLEO)
+
+
+class Left:
+    """Somebody who is no longer on some servers."""
+
+    def __init__(self, *guilds: int) -> None:
+        self.guilds = frozenset(guilds)
+        self.asked: list[tuple[int, frozenset[int]]] = []
+
+    async def lost(self, user: int, guilds: Collection[int]) -> frozenset[int]:
+        self.asked.append((user, frozenset(guilds)))
+        return self.guilds & frozenset(guilds)
+
+
+async def test_a_parked_game_keeps_its_people_from_no_other() -> None:
+    room = Room(limits=Limits(1, 1, 1))
+    table = await opened(room, ANA, 11)
+    await room.tables.submit(table.id, Park("gone", table.place))
+    other = await opened(room, ANA, 12)
+    with pytest.raises(LimitReached, match="too-many-games") as refusal:
+        await opened(room, ANA, 13)
+    assert refusal.value.counted == (other.id,)
+
+
+async def test_games_on_servers_that_are_out_of_reach_keep_nobody_from_another() -> None:
+    left = Left(2)
+    room = Room(limits=Limits(2, PLENTY, PLENTY), reach=left)
+    await opened(room, ANA, 21, guild=2)
+    await opened(room, ANA, 22, guild=2)
+    assert left.asked == [], "there was room"
+    mine = [await opened(room, ANA, 11), await opened(room, ANA, 12)]
+    with pytest.raises(LimitReached, match="too-many-games") as refusal:
+        await opened(room, ANA, 13)
+    assert (refusal.value.counted, refusal.value.values) == ((mine[1].id, mine[0].id), {"games": 2})
+    assert set(left.asked) == {(ANA, frozenset({2}))}, "they are on the server where they are now"
+
+
+async def test_who_plays_out_of_reach_is_seated_when_the_others_play_again() -> None:
+    room = Room(limits=Limits(1, PLENTY, PLENTY), reach=Left(2))
+    table = await room.start(BEN)
+    await room.tables.submit(table.id, Close(ANA, moderator=False))
+    await opened(room, BEN, 21, guild=2)
+    assert (await room.tables.again(table.id, ANA, "Ana")).table.people == (ANA, BEN)
+
+
+async def test_a_full_server_says_which_games_are_open() -> None:
+    room = Room(limits=Limits(PLENTY, 2, PLENTY))
+    tables = [await opened(room, user, channel) for user, channel in ((ANA, 11), (BEN, 12))]
+    with pytest.raises(LimitReached, match="server-full") as refusal:
+        await opened(room, CLEO, 13)
+    assert refusal.value.counted == (tables[1].id, tables[0].id)
 
 
 async def test_a_server_and_the_bot_have_room_for_so_many() -> None:
