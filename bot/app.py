@@ -17,6 +17,7 @@ from discord.ext import commands
 
 from bot.cogs.actions.channels import Channels
 from bot.cogs.actions.completion import Completion
+from bot.cogs.actions.my_games import MyGames
 from bot.cogs.actions.parking import Parking
 from bot.cogs.actions.play import Play
 from bot.cogs.actions.privacy import Privacy
@@ -29,6 +30,7 @@ from bot.cogs.base.members import Members
 from bot.cogs.base.one_at_a_time import OneAtATime
 from bot.cogs.commands.game import GameActions
 from bot.cogs.commands.help import HelpCog
+from bot.cogs.commands.my_games import MyGamesCog
 from bot.cogs.commands.privacy import PrivacyCog
 from bot.cogs.commands.sync import sync_if_changed
 from bot.cogs.commands.table_timer import PacePreferences, TimerCog
@@ -205,8 +207,9 @@ class CardBot(commands.Bot):
         settings, tables, clock = self.settings, self.tables, discord.utils.utcnow
         rules = rules_of(self.games)
         refusals = Refusals(refusals_of(self.games), harmless=shown)
-        guard = Guard(self.in_flight, self.unanswered, self.metrics, refusals, self.boards)
         completion = Completion(tables, self.boards, self.hands, self.publisher, self.follow_up)
+        my_games = MyGames(tables, self.boards, self.hands, completion, self._members, self._looks, refusals)
+        guard = Guard(self.in_flight, self.unanswered, self.metrics, refusals, self.boards, my_games)
         departures, looks = self._departures, self._looks
         channels = Channels(tables, self.boards, departures, self.follow_up, completion)
         seats = Seats(tables, self.hands, self.publisher, completion, channels, departures, looks, refusals)
@@ -220,10 +223,11 @@ class CardBot(commands.Bot):
         paces = PacePreferences(store, settings.turn_hours, settings.live_turn_minutes)
         replays = ReplayFiles(Replays(rules, records_of(self.games), store))
         actions = GameActions(guard, tables, play, seats, unplayable, statistics, replays, paces)
-        buttons = Buttons(guard, self._limiter, tables, play, seats, unplayable, statistics, privacy)
+        buttons = Buttons(guard, self._limiter, tables, play, seats, unplayable, statistics, privacy, my_games)
         for game in self.games:
             await self.add_cog(game.cog(actions))
         await self.add_cog(HelpCog(guard, self._looks.values()))
+        await self.add_cog(MyGamesCog(guard, my_games))
         await self.add_cog(TimerCog(guard, paces))
         await self.add_cog(PrivacyCog(guard, privacy))
         await self.add_cog(LostChannels(tables, self._parking, self.boards, self.publisher, self.in_flight))

@@ -141,9 +141,9 @@ _TABLE: Final = {
 _SERVICE: Final = {
     "too-many-games": Message(
         "You already have a seat in {games} game, which is as many as I allow each person. "
-        "Finish it or leave it first.",
+        "Finish it or leave it first. `/games` lists it.",
         "You already have a seat in {games} games, which is as many as I allow each person. "
-        "Finish or leave one of them first.",
+        "Finish or leave one of them first. `/games` lists them.",
         by="games",
     ),
     "server-full": Message(

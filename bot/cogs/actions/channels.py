@@ -69,7 +69,7 @@ class Channels:
 
     async def _taken(self, taken: PlaceTaken) -> TableRefusal:
         table = (await self._tables.read(taken.game_id)).public
-        return _place_taken(table, await self._boards.link(table))
+        return _place_taken(table, await self._boards.link(table.id, table.place))
 
 
 def _place_taken(table: TableView, link: str) -> TableRefusal:

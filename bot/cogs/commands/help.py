@@ -26,6 +26,7 @@ HELP: Final = Message(
     "Lost your cards? {hand} under the table always shows them. "
     "Games survive a restart of the bot. Anybody who takes too long is reminded; after that, "
     "the others may let an AI take over. `pace` and `/table-timer` change how long a turn may take.\n"
+    "`/games` lists your own games everywhere, says whose turn it is, and lets you leave them. "
     "`/privacy info` says what I store about you, and how to have it deleted."
 )
 

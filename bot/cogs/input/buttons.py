@@ -14,6 +14,7 @@ from typing import Any, Self
 import discord
 from discord.ext import commands
 
+from bot.cogs.actions.my_games import MyGames
 from bot.cogs.actions.play import Play
 from bot.cogs.actions.privacy import Privacy
 from bot.cogs.actions.seats import Seats
@@ -46,11 +47,12 @@ class Buttons:
         unplayable: Unplayable,
         statistics: Statistics,
         privacy: Privacy,
+        my_games: MyGames,
     ) -> None:
         self._guard = guard
         self._limiter = limiter
         self._tables = tables
-        kinds = acts(play, seats, unplayable, statistics, privacy)
+        kinds = acts(play, seats, unplayable, statistics, privacy, my_games)
         self._kinds = {re.compile(template): act for template, act in kinds.items()}
 
     def items(self) -> tuple[type[discord.ui.DynamicItem[Any]], ...]:
@@ -73,7 +75,9 @@ class Buttons:
             await act(context, fields)
 
 
-def acts(play: Play, seats: Seats, unplayable: Unplayable, statistics: Statistics, privacy: Privacy) -> dict[str, Act]:
+def acts(
+    play: Play, seats: Seats, unplayable: Unplayable, statistics: Statistics, privacy: Privacy, my_games: MyGames
+) -> dict[str, Act]:
     """What a click does, by the pattern of the button's custom_id."""
     return {
         custom_ids.LOBBY: lambda context, fields: play.lobby(context, int(fields["game"]), fields["action"]),
@@ -95,6 +99,8 @@ def acts(play: Play, seats: Seats, unplayable: Unplayable, statistics: Statistic
         ),
         custom_ids.RULES: lambda context, fields: play.rules(context, fields["key"], int(fields["page"])),
         custom_ids.STATS: statistics.show_page,
+        custom_ids.GAMES: lambda context, fields: my_games.show_page(context, int(fields["page"])),
+        custom_ids.LEAVE: lambda context, fields: my_games.leave(context, int(fields["game"]), fields["action"]),
         custom_ids.PRIVACY: lambda context, fields: privacy.answered(context, fields["action"], int(fields["user"])),
     }
 

@@ -13,10 +13,11 @@ from typing import Final
 import discord
 from discord import app_commands
 
+from bot.cogs.actions.my_games import MyGames
 from bot.cogs.base.context import ClientInteraction, InteractionContext
 from bot.cogs.base.in_flight import InFlight, Unanswered
 from bot.cogs.output.boards import Boards
-from bot.game.core.errors import GameError
+from bot.game.core.errors import GameError, LimitReached
 from bot.game.ports.log import DuplicateInteraction, LogError, TookTooLong
 from bot.runtime import log_context
 from bot.runtime.monitoring.metrics import Metrics
@@ -36,29 +37,44 @@ class Guard:
     """`async with guard(interaction) as context:` goes around everything that a command or a click does."""
 
     def __init__(
-        self, in_flight: InFlight, unanswered: Unanswered, metrics: Metrics, refusals: Refusals, boards: Boards
+        self,
+        in_flight: InFlight,
+        unanswered: Unanswered,
+        metrics: Metrics,
+        refusals: Refusals,
+        boards: Boards,
+        my_games: MyGames,
     ) -> None:
         self._in_flight = in_flight
         self._boards = boards
         self._unanswered = unanswered
         self._metrics = metrics
         self._refusals = refusals
+        self._my_games = my_games
 
     def __call__(self, interaction: ClientInteraction, game: int | None = None) -> Guarded:
         """The block for this interaction. `game` is for the log, if the game is already known."""
         if interaction.type is discord.InteractionType.application_command and interaction.channel_id is not None:
             self._boards.look_again(interaction.channel_id)  # Its answer may push the board away.
         context = InteractionContext(interaction, self._metrics, self._unanswered)
-        return Guarded(context, self._in_flight, self._refusals, game)
+        return Guarded(context, self._in_flight, self._refusals, self._my_games, game)
 
 
 class Guarded:
     """One command or click inside the guard."""
 
-    def __init__(self, context: InteractionContext, in_flight: InFlight, refusals: Refusals, game: int | None) -> None:
+    def __init__(
+        self,
+        context: InteractionContext,
+        in_flight: InFlight,
+        refusals: Refusals,
+        my_games: MyGames,
+        game: int | None,
+    ) -> None:
         self._context = context
         self._in_flight = in_flight
         self._refusals = refusals
+        self._my_games = my_games
         self._game = game
 
     async def __aenter__(self) -> InteractionContext:
@@ -90,6 +106,8 @@ class Guarded:
         context.refused(error)
         if isinstance(error, DuplicateInteraction):
             log.info("interaction %s was delivered twice; the first one counted", context.id)
+        elif isinstance(error, LimitReached):
+            await self._my_games.refuse(context, error)
         elif isinstance(error, GameError):
             await context.say(self._refusals.text(error))
         elif isinstance(error, LogError):

@@ -42,9 +42,11 @@ IN_CHANNEL: Final = {"table": BOARDS, "replay": REPLAYS}
 START: Final = "start"
 """The command that opens a table, in every game."""
 
-SEATS_AND_VOTES: Final = frozenset({custom_ids.LOBBY, custom_ids.ASK, custom_ids.SEAT, custom_ids.ABSENT})
+SEATS_AND_VOTES: Final = frozenset(
+    {custom_ids.LOBBY, custom_ids.ASK, custom_ids.SEAT, custom_ids.ABSENT, custom_ids.LEAVE}
+)
 """The buttons that change something, by their patterns."""
-QUESTIONS: Final = frozenset({custom_ids.STATS, custom_ids.PRIVACY})
+QUESTIONS: Final = frozenset({custom_ids.STATS, custom_ids.PRIVACY, custom_ids.GAMES})
 """The buttons that are counted as commands, because they take as long."""
 
 

@@ -28,6 +28,7 @@ from bot.cogs.output.poster import BoardPoster, is_on
 from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.screens import Screen
 from bot.cogs.ui.sending import message
+from bot.game.ports.log import Place
 from bot.game.ports.notes import Board, BoardStore
 from bot.game.service.tables import Tables
 from bot.game.table.views import TableView, TableViews
@@ -121,11 +122,11 @@ class Boards:
         """The games that ended within this time and whose boards do not show it yet. Raises LogUnavailable."""
         return await self._store.missed_ends(self._clock() - age)
 
-    async def link(self, table: TableView) -> str:
+    async def link(self, game_id: int, place: Place) -> str:
         """The URL of a game's board, or of its channel if there is no board there. Raises LogUnavailable."""
-        board = await self._store.board(table.id)
-        base = f"https://discord.com/channels/{table.place.guild}/{table.place.channel}"
-        if board is None or board.channel_id != table.place.channel:
+        board = await self._store.board(game_id)
+        base = f"https://discord.com/channels/{place.guild}/{place.channel}"
+        if board is None or board.channel_id != place.channel:
             return base
         return f"{base}/{board.message_id}"
 

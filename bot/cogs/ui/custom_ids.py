@@ -31,6 +31,8 @@ STATS: Final = (
     r"stats:(?P<key>[a-z]{1,20}):(?P<scope>server|everywhere):(?P<of>teams|players|me)"
     r":(?P<seats>\d{1,2}):(?P<ai>[01b]):(?P<page>\d{1,5}):(?P<user>\d{1,20})"
 )
+GAMES: Final = r"games:(?P<page>\d{1,5})"
+LEAVE: Final = rf"leave:{_GAME}:(?P<action>ask|go|stay)"
 PRIVACY: Final = r"privacy:(?P<action>forget|keep):(?P<user>\d{1,20})"
 
 _AI: Final = {False: "0", True: "1", None: "b"}
@@ -97,6 +99,16 @@ def rules(key: str, page: int) -> str:
 def stats(key: str, scope: str, of: str, seats: int | None, ai: bool | None, page: int, user: int) -> str:
     """A page of the statistics, counted from 0. `ai` is as in `WITH_AI`; `user` is the person that *me* means."""
     return f"stats:{key}:{scope}:{of}:{seats or 0}:{_AI[ai]}:{page}:{user}"
+
+
+def games(page: int) -> str:
+    """A page of the presser's open games, counted from 0."""
+    return f"games:{page}"
+
+
+def leave(game: int, action: str) -> str:
+    """Leaves a game from a list of games: `ask` first, then `go` or `stay`."""
+    return f"leave:{game}:{action}"
 
 
 def privacy(action: str, user: int) -> str:

@@ -52,14 +52,18 @@ LOBBY_CLOSED: Final = Message("The lobby is closed.")
 GAME_OVER: Final = Message("The game is over.")
 
 
-def leaving(table: TableView, hand_label: str) -> Screen:
-    """The question before a person leaves a running game. `hand_label` is the button that brings them back."""
+def leaving(table: TableView, hand_label: str, *, listed: bool = False) -> Screen:
+    """The question before a person leaves a running game. `hand_label` is the button that brings them back.
+
+    `listed` says that they are asked in a list of their games, which may be read in another place.
+    """
     if len(table.people) == 1:
         text = LEAVE_ALONE.format(hand=hand_label, game=table.game)
     else:
         text = LEAVE_OTHERS.format(hand=hand_label)
-    yes = Button(LEAVE.format(), custom_ids.ask(table.id, "leave"), ButtonStyle.danger)
-    return _question(LEAVE_GAME, text, yes, table)
+    go, stay = (custom_ids.leave(table.id, "go"), custom_ids.leave(table.id, "stay")) if listed else (None, None)
+    yes = Button(LEAVE.format(), go or custom_ids.ask(table.id, "leave"), ButtonStyle.danger)
+    return _question(LEAVE_GAME, text, yes, table, stay)
 
 
 def ending(table: TableView) -> Screen:
@@ -102,7 +106,7 @@ def done(after: TableView, action: str, hand_label: str) -> str:
     return LOBBY_CLOSED.format() if after.reason == "cancelled" else GAME_OVER.format()
 
 
-def _question(title: Message, text: str, yes: Button, table: TableView) -> Screen:
+def _question(title: Message, text: str, yes: Button, table: TableView, stay: str | None = None) -> Screen:
     keep = KEEP_PLAYING if table.phase == "playing" else KEEP_OPEN
-    no = Button(keep.format(), custom_ids.ask(table.id, "stay"))
+    no = Button(keep.format(), stay or custom_ids.ask(table.id, "stay"))
     return Screen(title.format(), text, WARNING_COLOUR, rows=((yes, no),))

@@ -5,12 +5,16 @@ Buttons are plain components whose custom_id contains their whole state; `bot.co
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
 
 from bot.cogs.base.context import InteractionContext
 from bot.cogs.ui.screens import LABEL_LENGTH, Rows, Screen
+
+Send = Callable[..., Awaitable[object]]
+"""Sends a message, made of such arguments as `message` returns."""
 
 
 def view_of(rows: Rows) -> discord.ui.View:
@@ -42,6 +46,16 @@ def message(screen: Screen) -> dict[str, Any]:
         "view": view_of(screen.rows),
         "allowed_mentions": discord.AllowedMentions.none(),
     }
+
+
+async def tell_privately(context: InteractionContext, screen: Screen) -> None:
+    """Answers with a new private message, as the first one or a further one. What was clicked stays as it is."""
+    await context.deliver(_sender(context)(**message(screen), ephemeral=True), "a private answer")
+
+
+def _sender(context: InteractionContext) -> Send:
+    interaction = context.interaction
+    return interaction.followup.send if context.is_answered else interaction.response.send_message
 
 
 async def answer_privately(context: InteractionContext, screen: Screen) -> int | None:

@@ -6,7 +6,7 @@ Requests that could exceed a limit together are handled one after the other, so 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Collection, Iterable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final, Protocol
@@ -62,13 +62,14 @@ def newcomer(table: Table, events: Iterable[TableEvent]) -> int | None:
 class Admission:
     """Checks the limits of all tables. Whatever is written in one of its blocks is on disk before the next check.
 
-    Games that cannot be played where they are do not count: parked ones, and for a person those on servers where they
-    or the bot no longer are.
+    Games that nobody can play do not count: parked ones, and for a person those on servers where they or the bot no
+    longer are, and those whose rules this program does not have, which `has_rules` tells.
     """
 
-    def __init__(self, limits: Limits, log: Log, reach: Reach) -> None:
+    def __init__(self, limits: Limits, log: Log, reach: Reach, has_rules: Callable[[int], Awaitable[bool]]) -> None:
         self._limits = limits
         self._log = log
+        self._has_rules = has_rules
         self._reach = reach
         self._opening = OutageLock()
         self._locks: WeakValueDictionary[int, OutageLock] = WeakValueDictionary()
@@ -135,7 +136,7 @@ class Admission:
         games = [game for game in await self._log.open_with(user) if game.parked is None]
         elsewhere = {game.place.guild for game in games} - {place.guild}
         lost = await self._reach.lost(user, elsewhere) if elsewhere else frozenset[int]()
-        return tuple(game for game in games if game.place.guild not in lost)
+        return tuple([game for game in games if game.place.guild not in lost and await self._has_rules(game.id)])
 
     def _lock(self, user: int) -> OutageLock:
         return self._locks.setdefault(user, OutageLock())

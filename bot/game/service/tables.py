@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from random import Random
 
-from bot.game.core.errors import ClosingDown, StaleVersion, UnknownGame
+from bot.game.core.errors import ClosingDown, OtherRules, StaleVersion, UnknownGame
 from bot.game.core.rules import AiQuestion, AnyRules
 from bot.game.ports.log import Entry, Log, OpenGame, Place, VersionTaken
 from bot.game.service.admission import NO_LIMITS, Admission, EveryServer, Limits, Reach, newcomer
@@ -87,7 +87,7 @@ class Tables:
         self._log = log
         self._clock = clock
         self._chance = chance
-        self._admission = Admission(limits, log, reach or EveryServer())
+        self._admission = Admission(limits, log, reach or EveryServer(), self._has_rules)
         self._seen = seen
         self._snapshots = snapshots
         self._cache = TableCache()
@@ -254,6 +254,13 @@ class Tables:
             cached.loaded = Loaded(table, TableViews(self.games[table.game], game_id, table))
         self._seen(game_id, cached.loaded.table.version)
         return cached.loaded
+
+    async def _has_rules(self, game_id: int) -> bool:
+        """Whether this program can read a game. Waits for no other, because one that is locked asks."""
+        try:
+            return self._cache.at_rest(game_id) is not None or await self._reopened(game_id) is not None
+        except (OtherRules, ValueError):
+            return False
 
     async def _reopened(self, game_id: int) -> Table | None:
         """The table as the log has it, from its newest usable snapshot; None if there is no such game."""

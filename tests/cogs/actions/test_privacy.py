@@ -262,6 +262,7 @@ TO_0003 = """
     DROP INDEX ix_games_finished;
     DROP INDEX ix_games_with_log;
     ALTER TABLE games DROP COLUMN pruned;
+    ALTER TABLE games DROP COLUMN parked;
     UPDATE alembic_version SET version_num = '0003';
 """
 """What takes away all that later migrations have added."""

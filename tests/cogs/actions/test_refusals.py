@@ -277,4 +277,4 @@ async def test_a_hand_of_a_game_that_is_over_says_so(evening: Evening, press: st
 
 async def test_games_are_not_offered_in_direct_messages(evening: Evening) -> None:
     offered = evening.ann.user.available_commands()
-    assert sorted(offered) == ["help", "privacy export", "privacy forget", "privacy info"]
+    assert sorted(offered) == ["games", "help", "privacy export", "privacy forget", "privacy info"]

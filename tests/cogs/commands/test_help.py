@@ -20,6 +20,7 @@ async def test_the_help_is_private_and_tells_how_each_game_starts(evening: Eveni
         assert f"`/{ui.key} start`" in said
         assert f"**{ui.hand_label}**" in said
         assert ui.help.name in said
+    assert "`/games` lists your own games" in said
 
 
 async def test_every_command_of_a_game_is_in_its_help(evening: Evening) -> None:

@@ -28,6 +28,8 @@ MADE = {
     "again": custom_ids.again(7),
     "absent": custom_ids.absent(7, 12, "seat"),
     "rules": custom_ids.rules("regicide", 3),
+    "games": custom_ids.games(3),
+    "leave": custom_ids.leave(7, "ask"),
     "stats": custom_ids.stats("regicide", "server", "teams", None, False, 0, 42),
     "stats with AI": custom_ids.stats("regicide", "server", "teams", None, True, 0, 42),
     "stats of both": custom_ids.stats("regicide", "server", "teams", None, None, 0, 42),

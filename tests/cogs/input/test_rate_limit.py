@@ -112,7 +112,7 @@ def pressed(counted: RateLimiter, pattern: str, user: int = 1) -> int:
 def test_seats_and_votes_are_rationed_together_and_for_each_person() -> None:
     counted = RateLimiter(Clock(), 5, 20)
     assert pressed(counted, custom_ids.LOBBY) == 20
-    for kind in (custom_ids.ASK, custom_ids.SEAT, custom_ids.ABSENT):
+    for kind in (custom_ids.ASK, custom_ids.SEAT, custom_ids.ABSENT, custom_ids.LEAVE):
         assert pressed(counted, kind) == 0
     assert pressed(counted, custom_ids.ABSENT, user=2) == 20
 
@@ -130,9 +130,10 @@ def test_playing_again_is_counted_with_the_tables_that_one_opens() -> None:
     assert taken(counted, START, user=2) == 0
 
 
-def test_pages_of_statistics_are_counted_with_the_commands() -> None:
+@pytest.mark.parametrize("pages", [custom_ids.STATS, custom_ids.GAMES], ids=["statistics", "games"])
+def test_pages_of_a_list_are_counted_with_the_commands(pages: str) -> None:
     counted = RateLimiter(Clock(), 5, 20)
-    assert pressed(counted, custom_ids.STATS) == 20
+    assert pressed(counted, pages) == 20
     assert taken(counted, TABLE) == 0
 
 
