@@ -259,6 +259,7 @@ TO_0003 = """
     DROP TABLE erasure_keys;
     DROP TABLE tallies;
     DROP TABLE leftovers;
+    DROP TABLE unwilling;
     DROP INDEX ix_games_finished;
     DROP INDEX ix_games_with_log;
     ALTER TABLE games DROP COLUMN pruned;
@@ -356,7 +357,23 @@ async def test_whoever_plays_again_is_not_dealt_in_a_stand_in(evening: Evening) 
     await play_on(evening)
     await forget(evening, "Ann")
     await evening.click("Ben", await evening.board(), "Play again")
-    assert [seat.name for seat in (await evening.running()).seats] == ["Ben", "Cleo"]
+    table = await evening.running()
+    assert ([seat.name for seat in table.seats], [one.name for one in table.invited]) == (["Ben"], ["Cleo"])
+
+
+async def test_who_is_forgotten_while_they_are_invited_is_named_no_more(evening: Evening) -> None:
+    await evening.start("Ann", "Ben", players=2)
+    asked = await evening.slash("Ann", "end")
+    await evening.click("Ann", asked.response, "End the game")
+    await evening.click("Ann", await evening.board(), "Play again")
+    assert "Invited: Ben." in await evening.board_text()
+    await forget(evening, "Ben")
+    assert "Invited" not in await evening.board_text()
+    assert str(evening.ben.id) not in await everything(evening)
+    await evening.restart()
+    assert (await evening.running()).people == (evening.ann.id,)
+    await evening.click("Ben", await evening.board(), "Join")
+    assert (await evening.running()).people == (evening.ann.id, evening.ben.id)
 
 
 async def test_who_is_not_known_has_nothing_to_be_forgotten(evening: Evening) -> None:
