@@ -282,8 +282,7 @@ def load(data: Json, read: Callable[[Json], Any]) -> TableEvent:
             return Started(read(deal), rules)
         case MovePlayed(move, rules):
             return MovePlayed(read(move), rules)
-        case _:
-            return event
+    return event
 
 
 def rules_version(data: Json, before: int) -> int:

@@ -130,6 +130,20 @@ async def test_what_the_others_wished_and_did_is_not_one_s_own(evening: Evening)
     assert "your_seat" not in (await exported(await privacy(evening, "Ben", "export")))["games"][0]
 
 
+async def test_it_says_to_what_one_was_invited_and_what_one_turned_down(evening: Evening) -> None:
+    await evening.start("Ann", "Ben", players=2)
+    asked = await evening.slash("Ann", "end")
+    await evening.click("Ann", asked.response, "End the game")
+    again = await evening.click("Ann", await evening.board(), "Play again")
+    await evening.click("Ben", again.response, "Leave")
+    await evening.click("Ann", again.response, "Leave")
+    _, game = (await exported(await privacy(evening, "Ben", "export")))["games"]
+    down = "turned the game down, or left a lobby in which nobody else sat"
+    assert [deed["did"] for deed in game["what_you_did"]] == ["were invited to play again", down]
+    assert (game["what_you_did"][0]["name"], game["seats"]) == ("Ben", ["another player"])
+    assert "your_seat" not in game
+
+
 async def test_of_a_running_game_it_says_only_that_one_sits_in_it(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
     await play_on(evening, most=4)
