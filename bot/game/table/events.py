@@ -277,12 +277,9 @@ def load(data: Json, read: Callable[[Json], Any]) -> TableEvent:
         event = kind(**{field: value for field, value in data.items() if field != "is"})
     except TypeError as wrong:
         raise ValueError(f"the log holds an event {name!r} with other fields than this program knows") from wrong
-    match event:
-        case Started(deal, rules):
-            return Started(read(deal), rules)
-        case MovePlayed(move, rules):
-            return MovePlayed(read(move), rules)
-    return event
+    if isinstance(event, Started):
+        return Started(read(event.deal), event.rules)
+    return MovePlayed(read(event.event), event.rules) if isinstance(event, MovePlayed) else event
 
 
 def rules_version(data: Json, before: int) -> int:
