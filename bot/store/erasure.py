@@ -16,7 +16,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from bot.game.ports.people import ERASED, Rewrite
 from bot.store import erasure_keys, log, tallies
 from bot.store.privacy import involving
-from bot.store.schema import boards, erasures, events, games, mentions, results, seats, snapshots, to_json
+from bot.store.schema import boards, erasures, events, games, mentions, results, seats, snapshots, to_json, unwilling
 
 PORTION_SECONDS: Final = 0.005
 """How long one transaction takes games to rewrite or delete: a click waits for it to end, and for the disk."""
@@ -40,6 +40,7 @@ def request(connection: Connection, user: int, open_games: Collection[int]) -> i
     found = select(literal(user), games.c.id).where(games.c.id.in_(involving(user)), known)
     dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
     connection.execute(dialect.insert(erasures).from_select(("user_id", "game_id"), found).on_conflict_do_nothing())
+    connection.execute(delete(unwilling).where(unwilling.c.user_id == user))
     return connection.execute(select(func.count()).where(erasures.c.user_id == user)).scalar_one()
 
 
@@ -83,6 +84,7 @@ def prune(connection: Connection, before: datetime, most: int) -> int:
 
     Their seats and results stay.
     """
+    connection.execute(delete(unwilling).where(unwilling.c.at < before))
     with_log = select(games.c.id).where(games.c.ended_at < before, games.c.pruned.is_(None))
     old = connection.execute(with_log.order_by(games.c.ended_at).limit(most)).scalars().all()
     pruned: list[int] = []

@@ -29,7 +29,7 @@ from bot.game.ports.log import (
 )
 from bot.store import erasure_keys, lookups, snapshots, tallies
 from bot.store.group_writer import NotTogether
-from bot.store.schema import OPEN_PHASES, events, games, insert_new, mentions, results, seats, to_json
+from bot.store.schema import OPEN_PHASES, events, games, insert_new, mentions, results, seats, to_json, unwilling
 
 # Built once, because every move runs them, and building a statement takes longer than running it.
 _UPDATE_GAME = update(games).where(games.c.id == bindparam("of_game"), games.c.version == bindparam("before"))
@@ -54,6 +54,8 @@ def create(connection: Connection, entry: Entry, summary: Summary) -> int | LogE
     connection.execute(_INSERT_EVENTS, _event_row(game_id, entry))
     _write_seats(connection, game_id, summary)
     _write_mentions(connection, game_id, summary)
+    if summary.row is not None:
+        _write_unwilling(connection, game_id, entry, summary)
     return game_id
 
 
@@ -95,6 +97,8 @@ def _write_projections(connection: Connection, new: Addition) -> None:
         _write_seats(connection, game_id, summary)
     if summary.mentions:  # Nobody new in most entries, because those are moves.
         _write_mentions(connection, game_id, summary)
+    if summary.left or summary.came:
+        _write_unwilling(connection, game_id, new.entry, summary)
     if summary.result is not None:
         _write_result(connection, game_id, new.entry, summary, summary.result)
     if new.snapshot is not None:
@@ -186,6 +190,16 @@ def _write_mentions(connection: Connection, game_id: int, summary: Summary) -> N
     """Notes who appears in the log now."""
     rows = [{"game_id": game_id, "user_id": user} for user in sorted(summary.mentions)]
     insert_new(connection, mentions, rows)
+
+
+def _write_unwilling(connection: Connection, game_id: int, entry: Entry, summary: Summary) -> None:
+    """Notes who left a game of this row, and drops who has taken a seat in it."""
+    row = game_id if summary.row is None else summary.row
+    left = [{"row_id": row, "user_id": user, "at": entry.at} for user in sorted(summary.left)]
+    insert_new(connection, unwilling, left)
+    if summary.came:
+        came = (unwilling.c.row_id == row, unwilling.c.user_id.in_(summary.came))
+        connection.execute(delete(unwilling).where(*came))
 
 
 def _seat_rows(summary: Summary) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, Connection, case, func, literal, select
 
 from bot.game.ports.log import OpenCounts, OpenGame, Place
-from bot.store.schema import IS_OPEN, games, seats
+from bot.store.schema import IS_OPEN, games, seats, unwilling
 
 
 def open_in(connection: Connection, place: Place) -> int | None:
@@ -35,6 +35,11 @@ def due(connection: Connection, now: datetime) -> tuple[int, ...]:
     """The open games in which something is due by now, the longest overdue first."""
     query = select(games.c.id).where(games.c.due_at <= now, IS_OPEN)
     return tuple(connection.execute(query.order_by(games.c.due_at, games.c.id)).scalars())
+
+
+def unwilling_in(connection: Connection, row: int) -> frozenset[int]:
+    """Who left a game of a row, and took no seat in it since."""
+    return frozenset(connection.execute(select(unwilling.c.user_id).where(unwilling.c.row_id == row)).scalars())
 
 
 def finished_in(connection: Connection, place: Place, game: str, number: int | None) -> int | None:

@@ -233,6 +233,17 @@ boards = Table(
     Column("called", Text, key="ping_key"),
 )
 
+unwilling = Table(
+    "unwilling",
+    metadata,
+    Column("row_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", UtcTime, nullable=False),
+    Index("ix_unwilling_user_id", "user_id"),
+    Index("ix_unwilling_at", "at"),
+)
+"""Who left a game of a row by *Play again*, which its first game names, and is not invited again in it."""
+
 leftovers = Table(
     "leftovers",
     metadata,

@@ -217,6 +217,10 @@ class Store(
         return await self._look_up(partial(lookups.open_with, user=user))
 
     @override
+    async def unwilling(self, row: int) -> frozenset[int]:
+        return await self._look_up(partial(lookups.unwilling_in, row=row))
+
+    @override
     async def census(self) -> dict[tuple[str, str], int]:
         return await self._read(lookups.census)
 

@@ -61,6 +61,7 @@ class MemoryLog(Log):
         self.reads = 0
         self.snapshots: dict[int, tuple[Snapshot, ...]] = {}
         self.erasure_keys: dict[int, bytes] = {}
+        self._unwilling: dict[int, frozenset[int]] = {}
 
     async def create(self, entry: Entry, summary: Summary) -> int:
         async with self._faults():
@@ -103,6 +104,7 @@ class MemoryLog(Log):
             raise ValueError(f"a game begins at version 1, not {entry.version}")
         game_id = len(self._rows) + 1
         self._rows[game_id] = _Row(summary, [_through_json(entry)])
+        self._note(game_id, summary)
         return game_id
 
     def _add(self, game_id: int, entry: Entry, summary: Summary) -> None:
@@ -119,6 +121,11 @@ class MemoryLog(Log):
             raise PlaceTaken(taken)
         row.entries.append(_through_json(entry))
         row.summary = summary
+        self._note(game_id, summary)
+
+    def _note(self, game_id: int, summary: Summary) -> None:
+        row = game_id if summary.row is None else summary.row
+        self._unwilling[row] = (self._unwilling.get(row, frozenset()) | summary.left) - summary.came
 
     async def read(self, game_id: int) -> tuple[Entry, ...]:
         self._check()
@@ -158,6 +165,10 @@ class MemoryLog(Log):
         own = ((game_id, row) for game_id, row in rows if any(seat.user == user for seat in row.seats))
         found = [OpenGame(game_id, row.game, row.place, row.parked) for game_id, row in own]
         return tuple(sorted(found, key=lambda game: game.id, reverse=True))
+
+    async def unwilling(self, row: int) -> frozenset[int]:
+        self._check()
+        return self._unwilling.get(row, frozenset())
 
     async def due(self, now: datetime) -> tuple[int, ...]:
         self._check()

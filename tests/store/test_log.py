@@ -9,10 +9,10 @@ from datetime import datetime, timedelta, timezone
 import pytest
 from sqlalchemy.exc import StatementError
 
-from bot.game.ports.log import DuplicateInteraction, Entry, Log, LogError, PlaceTaken, SeatRow, VersionTaken
+from bot.game.ports.log import DuplicateInteraction, Entry, Log, LogError, PlaceTaken, SeatRow, Summary, VersionTaken
 from bot.game.ports.statistics import StatsQuery
 from bot.store import Store
-from tests.store.games import ANA, BEN, ELSEWHERE, HERE, NOON, entry, lobby, over, play_out, playing, together
+from tests.store.games import ANA, BEN, CLEO, ELSEWHERE, HERE, NOON, entry, lobby, over, play_out, playing, together
 
 
 async def test_a_game_comes_back_as_it_was_written(store: Store) -> None:
@@ -191,3 +191,28 @@ async def test_the_open_games_of_a_server_are_told_newest_first(store: Store) ->
     await play_out(store, ANA, place=replace(HERE, channel=5))
     await store.create(entry(1), lobby(ANA, place=replace(HERE, guild=7, channel=6)))
     assert await store.open_at(HERE.guild) == (second, first)
+
+
+def left(version: int, user: int, row: int | None = None) -> Summary:
+    return replace(lobby(ANA), version=version, row=row, left=frozenset((user,)))
+
+
+async def test_who_left_a_game_is_known_in_its_whole_row_until_they_take_a_seat_in_it(store: Store) -> None:
+    first = await store.create(entry(1), lobby(ANA))
+    await store.append(first, entry(2), left(2, BEN))
+    await store.append(first, entry(3), over(playing(lobby(ANA), 3), 3, together(1, won=True)))
+    second = await store.create(entry(1), replace(lobby(ANA), row=first, came=frozenset((ANA,))))
+    await store.append(second, entry(2), left(2, CLEO, first))
+    await store.append(second, entry(3), left(3, CLEO, first))
+    assert await store.unwilling(first) == {BEN, CLEO}
+    assert await store.unwilling(second) == frozenset()
+    came = replace(lobby(ANA, CLEO), version=4, row=first, came=frozenset((CLEO,)))
+    await store.append(second, entry(4), came)
+    assert await store.unwilling(first) == {BEN}
+
+
+async def test_who_plays_again_themselves_is_not_unwilling_any_more(store: Store) -> None:
+    first = await store.create(entry(1), lobby(ANA))
+    await store.append(first, entry(2), left(2, ANA))
+    await store.create(entry(1), replace(lobby(ANA, place=ELSEWHERE), row=first, came=frozenset((ANA,))))
+    assert await store.unwilling(first) == frozenset()

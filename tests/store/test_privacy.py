@@ -321,3 +321,17 @@ async def test_a_parked_game_is_not_counted_until_it_goes_on(store: Store) -> No
     await store.append(first, entry(3), replace(seen, version=3))
     assert (await store.open_counts(HERE.guild, ANA)).person == 2
     assert await store.open_with(BEN) == ()
+
+
+async def test_who_left_a_row_of_games_is_known_as_long_as_its_moves_and_not_once_they_are_forgotten(
+    store: Store,
+) -> None:
+    row = await store.create(opening(1, ANA), lobby(ANA))
+    for version, user in ((2, BEN), (3, CLEO)):
+        await store.append(row, opening(version, ANA), replace(lobby(ANA), version=version, left=frozenset((user,))))
+    await store.request_erasure(BEN, ())
+    assert await store.unwilling(row) == {CLEO}
+    await store.prune(NOON, 10)
+    assert await store.unwilling(row) == {CLEO}
+    await store.prune(NOON + timedelta(days=1), 10)
+    assert await store.unwilling(row) == frozenset()

@@ -44,6 +44,7 @@ REQUESTS: dict[str, Callable[[Store], Awaitable[object]]] = {
     "due": lambda store: store.due(NOON),
     "open_counts": lambda store: store.open_counts(HERE.guild, ANA),
     "open_with": lambda store: store.open_with(ANA),
+    "unwilling": lambda store: store.unwilling(1),
     "finished_in": lambda store: store.finished_in(HERE, "regicide"),
     "finished_in, by number": lambda store: store.finished_in(HERE, "regicide", 1),
     "prune": lambda store: store.prune(NOON + timedelta(days=1), 10),

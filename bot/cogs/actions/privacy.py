@@ -64,7 +64,8 @@ INFO: Final = Message(
 )
 STORED: Final = Message(
     "For each game you play in: your Discord id, your name at the time, your seat and cards, each of your moves, votes "
-    "and clicks with its time, and how the game ended. For each table: its channel and message."
+    "and clicks with its time, and how the game ended. If **Play again** has invited you: your id and name, and "
+    "whether you turned it down. For each table: its channel and message."
 )
 UNFINISHED_KEPT: Final = Message(
     "A game that everybody has left is closed after a week, and one in which nobody plays after a month."

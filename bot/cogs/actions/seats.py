@@ -82,12 +82,13 @@ class Seats:
         await self._completion.answer_on_board(context, accepted.after)
 
     async def again(self, context: InteractionContext, game_id: int) -> None:
-        """Opens a lobby with the people of a finished game, and answers with its board."""
-        await table_here(self._tables, context, game_id)
+        """Opens a lobby to which the people of a finished game are invited, and answers with its board."""
+        before = (await table_here(self._tables, context, game_id)).public
         user = context.user
+        gone = await self._departures.not_to_invite(before, user.id)
 
         async def opening() -> Accepted:
-            accepted = await self._tables.again(game_id, user.id, plain_name(user.display_name), context.id)
+            accepted = await self._tables.again(game_id, user.id, plain_name(user.display_name), context.id, gone)
             self._hands.expect(accepted.table.id, context)
             return accepted
 

@@ -60,6 +60,11 @@ class BoardState:
         self.silent = silent
         self.retry_at, self.retry_actor = now + timedelta(seconds=pause), actor
 
+    def hold(self, until: datetime, actor: int | None) -> None:
+        """Notes that the board was taken, and that its ping may be sent at this time only."""
+        self.settled()
+        self.retry_at, self.retry_actor = until, actor
+
     def settled(self) -> None:
         """Notes that nothing has to be shown again."""
         self.failures, self.retry_at, self.silent = 0, None, False

@@ -19,10 +19,11 @@ import discord
 from bot.cogs.base.context import InteractionContext
 from bot.cogs.base.delivery import DELIVERY_ERRORS, deliver
 from bot.cogs.output.board_state import PATIENCE, BoardState, Patience
+from bot.cogs.output.calls import Calls
 from bot.cogs.output.leftovers import Leftovers
 from bot.cogs.output.messages import ChannelMessages
 from bot.cogs.output.parking import Reachability
-from bot.cogs.output.pings import Ping, TurnPings, is_sent
+from bot.cogs.output.pings import HELD, Ping, TurnPings, held, is_sent
 from bot.cogs.output.places import Places
 from bot.cogs.output.poster import BoardPoster, is_on
 from bot.cogs.ui.look import GameLook
@@ -57,7 +58,8 @@ class Boards:
         self._messages = messages
         self._leftovers = leftovers
         self._poster = BoardPoster(messages, leftovers, looks, clock, max_age, scroll)
-        self._pings = TurnPings(messages, leftovers, looks)
+        self._calls = Calls(clock)
+        self._pings = TurnPings(messages, leftovers, looks, self._calls)
         self._reachability = reachability
         self._tables = tables
         self._store = store
@@ -78,6 +80,7 @@ class Boards:
     async def post(self, context: InteractionContext, views: TableViews) -> None:
         """Answers a command or click with the board, which replaces an older one. Raises LogUnavailable."""
         self._hurry(views.id)
+        self.touched(views.id, context.user.id)
         async with self._locked(views) as (state, table):
             old = await self._last_board(state, table)
             answer = context.interaction.response.send_message(**message(self.screen(table)))
@@ -109,6 +112,8 @@ class Boards:
         `actor` is the person who acted last and needs no ping. `context` is the command or click behind the change; an
         unanswered click on the board itself is answered by editing the board.
         """
+        if context is not None:
+            self.touched(views.id, context.user.id)
         clicked = context if context is not None and context.waits else None
         if clicked is not None and views.id in self._states and self._states[views.id].users:
             await clicked.defer()
@@ -149,6 +154,8 @@ class Boards:
         if clicked is None and board is not None and board.version == table.version and is_sent(ping, board, state):
             state.settled()
             return
+        if clicked is None and board is not None and board.version == table.version and self._is_held(ping, state):
+            return
         if state.rests(self._clock()) and not is_on(board, clicked):
             state.retry_actor = actor
             if clicked is not None:
@@ -166,7 +173,8 @@ class Boards:
             await self._failed(table, state, error, actor)
             return
         if taken:
-            state.settled()
+            if taken.ping_key == ping.key:
+                state.settled()
             await self._store.save_board(taken)
 
     @asynccontextmanager
@@ -195,10 +203,15 @@ class Boards:
         if shown is None:
             return None
         state.board = replace(shown, version=table.version)
-        state.board = replace(await self._pings.send(table, state.board, state, ping, actor), ping_key=ping.key)
-        state.ping_key = ping.key
+        state.board = await self._pings.send(table, state.board, state, ping, actor)
+        state.ping_key = state.board.ping_key
         await self._messages.tidy(state.board)
         return state.board
+
+    def _is_held(self, ping: Ping, state: BoardState) -> bool:
+        """Whether this ping was held back, and it is too early to send it."""
+        is_early = state.retry_at is not None and self._clock() < state.retry_at
+        return state.ping_key == held(ping.key) and is_early
 
     async def _failed(self, table: TableView, state: BoardState, error: BaseException, actor: int | None) -> None:
         if await self._reachability.failed(table, error):
@@ -222,6 +235,10 @@ class Boards:
     def drop(self, game_id: int) -> None:
         """Drops what is known of the board of a game that there is no longer."""
         self._states.pop(game_id, None)
+
+    def touched(self, game_id: int, user: int) -> None:
+        """Notes that a person has just done something at a table, so that its calls are welcome for a while."""
+        self._calls.touch(game_id, user)
 
     def look_again(self, channel_id: int) -> None:
         """Has the next change of a game in this channel look whether its board has scrolled away."""
@@ -263,7 +280,8 @@ class Boards:
             state.board = await self._store.board(table.id)
             if state.board is not None:
                 shown = state.board.version == table.version
-                state.ping_key = self._pings.of(table).key if shown else state.board.ping_key
+                was_held = (state.board.ping_key or "").startswith(HELD)
+                state.ping_key = self._pings.of(table).key if shown and not was_held else state.board.ping_key
         old = state.board
         if old is None or old.channel_id == table.place.channel:
             return old

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Final
 
 from bot.cogs.output.board_state import BoardState
+from bot.cogs.output.calls import Calls
 from bot.cogs.output.leftovers import Leftovers
 from bot.cogs.output.messages import ChannelMessages
 from bot.cogs.ui.lobby import hand_button
@@ -22,6 +23,10 @@ from bot.text.messages import Message
 
 ANYBODY: Final = Message("The game is waiting for one of you to go on. If nobody does, an AI will {moment}.")
 HURRY: Final = Message("The others are waiting; your time runs out {moment}.")
+
+
+HELD: Final = "held:"
+"""What the noted key of a ping begins with that was held back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +44,10 @@ class Ping:
 class TurnPings:
     """Sends the pings of all games. A ping is a new message, because Discord does not ping for edits."""
 
-    def __init__(self, messages: ChannelMessages, leftovers: Leftovers, looks: Mapping[str, GameLook]) -> None:
+    def __init__(
+        self, messages: ChannelMessages, leftovers: Leftovers, looks: Mapping[str, GameLook], calls: Calls
+    ) -> None:
+        self._calls = calls
         self._messages = messages
         self._leftovers = leftovers
         self._looks = looks
@@ -51,18 +59,31 @@ class TurnPings:
     async def send(self, table: TableView, board: Board, state: BoardState, ping: Ping, actor: int | None) -> Board:
         """Pings the people the table needs, once per ping, and deletes the previous ping. Returns the board with it.
 
-        `actor` has acted last and needs no ping. Raises `DELIVERY_ERRORS`.
+        `actor` has acted last and needs no ping. Whoever is called too often is left out; if that is everybody, the
+        ping is held back, and sent when it may be, if the table still needs it. Raises `DELIVERY_ERRORS`.
         """
         if is_sent(ping, board, state):
-            return board
+            return replace(board, ping_key=ping.key)
         if board.ping_id is not None:
             await self._leftovers.remove(board.channel_id, board.ping_id)
-        people = tuple(user for user in ping.people if user != actor)
+        needed = {user: self._calls.waits_until(table.id, user) for user in ping.people if user != actor}
+        people = tuple(user for user, until in needed.items() if until is None)
+        if needed and not people:
+            until = min(until for until in needed.values() if until is not None)
+            state.hold(until, actor)
+            return replace(board, ping_id=None, ping_key=held(ping.key))
         if not people:
-            return replace(board, ping_id=None)
+            return replace(board, ping_id=None, ping_key=ping.key)
         nonce = f"p{table.id}v{table.version}"
         sent = await self._messages.ping(table.place.channel, nonce, people, ping.text, ping.rows)
-        return replace(board, ping_id=sent.id)
+        for user in people:
+            self._calls.note(table.id, user)
+        return replace(board, ping_id=sent.id, ping_key=ping.key)
+
+
+def held(key: str) -> str:
+    """What is noted instead of the key of a ping that was held back."""
+    return f"{HELD}{key}"
 
 
 def is_sent(ping: Ping, board: Board, state: BoardState) -> bool:

@@ -48,6 +48,7 @@ class Publisher:
 
     async def answer_hand(self, context: InteractionContext, views: TableViews, screen: Screen) -> None:
         """Answers a command or click with the hand, in private, and updates it if the table has changed by then."""
+        self._boards.touched(views.id, context.user.id)
         message_id = await answer_privately(context, screen)
         table, user = views.public, context.user.id
         if table.phase == "over":

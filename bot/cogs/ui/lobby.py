@@ -12,7 +12,7 @@ from bot.cogs.ui.screens import ROW, Button, Rows, Screen
 from bot.cogs.ui.texts import side_by_side
 from bot.game.table.state import Seat
 from bot.game.table.views import TableView
-from bot.text.messages import Message
+from bot.text.messages import Message, join_names
 
 FREE_SHOWN: Final = 4
 """How many free seats of a lobby have a line of their own."""
@@ -43,6 +43,9 @@ STARTS_FULL: Final = Message(
 """For a game that needs every one of these seats, so that nobody can start it sooner."""
 FULL: Final = Message("Every seat is taken: it starts when {host} presses **Start**.")
 SEATS: Final = Message("**Seats {taken}/{seats}**")
+INVITED: Final = Message(
+    "Invited: {names}. Press **Join** to take a seat, or **Leave** to turn down this game and those that follow."
+)
 IS_HOST: Final = Message("host")
 FREE: Final = Message("*free*")
 MORE_FREE: Final = Message("and one more free seat", "and {number} more free seats", by="number")
@@ -67,7 +70,7 @@ def lobby_screen(table: TableView, invitation: Message) -> Screen:
         return Screen(CLOSED_TITLE.format(game=table.title), said, CLOSED_COLOUR, rows=rows)
     return Screen(
         title=OPEN_TITLE.format(game=table.title),
-        text=f"{_invitation(table, invitation)}\n\n{_seat_lines(table)}",
+        text="\n\n".join((_invitation(table, invitation), _seat_lines(table), *_invited(table))),
         colour=OPEN_COLOUR,
         rows=(_join_row(table), *_host_rows(table)),
     )
@@ -117,6 +120,12 @@ def _seat_lines(table: TableView) -> str:
     if more > 0:
         free[FREE_SHOWN:] = [MORE_FREE.format(number=more)]
     return "\n".join((SEATS.format(taken=len(table.seats), seats=table.capacity), *lines, *free))
+
+
+def _invited(table: TableView) -> tuple[str, ...]:
+    """Who was asked to play again and has not answered yet, if anybody was."""
+    names = [shown(one.name) for one in table.invited]
+    return (INVITED.format(names=join_names(names)),) if names else ()
 
 
 def _seat_line(table: TableView, seat: Seat) -> str:

@@ -66,6 +66,12 @@ class Summary:
     """Whether who sits where, or how it ended for them, may differ from the entry before. Few entries change that."""
     mentions: frozenset[int] = frozenset()
     """The people who appear in the entry, but for those who had a seat before it: they have appeared already."""
+    row: int | None = None
+    """The first of the games that this one follows by *Play again*, None if it is the first itself."""
+    left: frozenset[int] = frozenset()
+    """The people who gave up a seat or an invitation in the entry, and are not invited again in its row of games."""
+    came: frozenset[int] = frozenset()
+    """Those who took a seat in the entry, so that they may be invited again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +203,10 @@ class Log(Protocol):
 
     async def open_with(self, user: int) -> tuple[OpenGame, ...]:
         """The open games in which this person has a seat, parked ones too, newest first."""
+        ...
+
+    async def unwilling(self, row: int) -> frozenset[int]:
+        """The people who left one of the games of a row, which its first game names, and took no seat in it since."""
         ...
 
 

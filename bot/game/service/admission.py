@@ -5,7 +5,6 @@ Requests that could exceed a limit together are handled one after the other, so 
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -96,15 +95,6 @@ class Admission:
         async with self._lock(user):
             await self._check_seat(place, user)
             yield
-
-    async def busy(self, place: Place, people: Iterable[int]) -> frozenset[int]:
-        """Those of these people who play in as many games as they may. Raises LogUnavailable."""
-        asked = tuple(people)
-        # All at once, because each waits for its turn at the database.
-        counts = await asyncio.gather(*(self._log.open_counts(place.guild, user) for user in asked))
-        full = [user for user, found in zip(asked, counts, strict=True) if found.person >= self._limits.person]
-        games = await asyncio.gather(*(self._playable(place, user) for user in full))
-        return frozenset(user for user, found in zip(full, games, strict=True) if len(found) >= self._limits.person)
 
     async def _or_taken(self, place: Place, check: Awaitable[None]) -> None:
         """Raises PlaceTaken in place of a check's refusal if a game is open there."""

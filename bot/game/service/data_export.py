@@ -18,8 +18,10 @@ from bot.game.table.events import (
     AiAdded,
     AiRemoved,
     Closed,
+    Declined,
     EndVoted,
     HostChanged,
+    Invited,
     Joined,
     Left,
     MovePlayed,
@@ -78,7 +80,12 @@ def _names(user: int, game: StoredGame) -> Iterable[str]:
     yield from (seat.name for seat in game.seats if seat.user == user)
     for event in (load(data, as_stored) for entry in game.entries for data in entry.events):
         match event:
-            case Opened(host=person, name=name) | Joined(person, name) | SeatTaken(_, person, name) if person == user:
+            case (
+                Opened(host=person, name=name)
+                | Invited(person, name)
+                | Joined(person, name)
+                | SeatTaken(_, person, name)
+            ) if person == user:
                 yield name
             case _:
                 pass
@@ -139,10 +146,8 @@ def _action(user: int, event: TableEvent, by: bool) -> Json | None:
             return {"did": "made a move", "move": _move(move)}
         case Opened() if by:
             return {"did": "opened a table", "name": event.name}
-        case Joined(other, name) if other == user:
-            return {"did": "sat down" if by else "was given a seat by another player", "name": name}
-        case Left(other) if other == user:
-            return {"did": "left the lobby"}
+        case Invited() | Joined() | Left() | Declined() if event.user == user:
+            return _in_lobby(event, by=by)
         case SeatHandedOver() if event.kept_for == user:
             return {"did": "left the seat to an AI player" if by else "were away, so an AI player took the seat"}
         case SeatTaken(_, other, name) if other == user:
@@ -157,6 +162,19 @@ def _action(user: int, event: TableEvent, by: bool) -> Json | None:
             return {"did": _WITHOUT_DETAILS[type(event)]}
         case _:
             return None
+
+
+def _in_lobby(event: Invited | Joined | Left | Declined, by: bool) -> Json:
+    """What this person did in a lobby, or others did to them."""
+    match event:
+        case Invited(_, name):
+            return {"did": "were invited to play again", "name": name}
+        case Joined(_, name):
+            return {"did": "sat down" if by else "was given a seat by another player", "name": name}
+        case Left():
+            return {"did": "left the lobby"}
+        case Declined():
+            return {"did": "turned the game down, or left a lobby in which nobody else sat"}
 
 
 _WITHOUT_DETAILS: Final[Mapping[type[Any], str]] = {

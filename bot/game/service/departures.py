@@ -132,6 +132,13 @@ class Departures:
         self._checked.pop(game_id, None)
         return True
 
+    async def not_to_invite(self, table: TableView, user: int) -> list[int]:
+        """The people of a finished game who have left the server, if this person plays it again."""
+        if table.phase != "over" or not table.may_play_again(user):
+            return []
+        others = {*table.people, *(one.user for one in table.invited)} - {user}
+        return await self._gone(table, (person for person in others if not is_erased(person)))
+
     async def _gone(self, table: TableView, people: Iterable[int]) -> list[int]:
         """Those who are known to have left the server, as far as Discord says so in time."""
         asked = {user: asyncio.create_task(self._members.is_gone(table.place.guild, user)) for user in people}

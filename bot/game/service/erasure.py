@@ -14,7 +14,7 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.game.core.errors import NotSeated, TableRefusal, UnknownGame
+from bot.game.core.errors import NotSeated, OtherRules, TableRefusal, UnknownGame
 from bot.game.core.rules import Json
 from bot.game.ports.log import Entry, LogError, LogUnavailable
 from bot.game.ports.people import ErasureStore
@@ -67,7 +67,7 @@ class Erasure:
         left: set[int] = set()
         for _ in range(_ATTEMPTS):
             known = await self._store.open_games_of(user)
-            left |= {game_id for game_id in known if known[game_id] and await self._leave(game_id, user)}
+            left |= {game_id for game_id, seated in known.items() if await self._leave(game_id, user, seated=seated)}
             async with self._tables.set_aside(known):
                 if not any((await self._store.open_games_of(user)).values()):
                     games = await self._store.request_erasure(user, tuple(known))
@@ -123,10 +123,15 @@ class Erasure:
                     return True
         return False
 
-    async def _leave(self, game_id: int, user: int) -> bool:
+    async def _leave(self, game_id: int, user: int, *, seated: bool) -> bool:
+        """Gives up the person's seat, or an invitation, for which no row says that there is one."""
         try:
             await self._tables.submit(game_id, Leave(user))
         except (NotSeated, UnknownGame):
+            return False
+        except OtherRules:
+            if seated:
+                raise
             return False
         return True
 

@@ -6,7 +6,7 @@ without confirming, the table in memory is dropped and read again, so that memor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -132,16 +132,20 @@ class Tables:
         events = open_table(rules, place, user, name, wanted, ais, options or {}, self._chance, level, pace)
         return await self._create(rules, events, user, interaction)
 
-    async def again(self, game_id: int, user: int, name: str, interaction: int | None = None) -> Accepted:
-        """Opens a lobby with the people, AIs, options and pace of a finished game, by the rules of `play_again`.
+    async def again(
+        self, game_id: int, user: int, name: str, interaction: int | None = None, gone: Collection[int] = ()
+    ) -> Accepted:
+        """Opens a lobby with the AIs, options and pace of a finished game, by the rules of `play_again`.
 
-        Raises what `play_again` raises, UnknownGame, and otherwise as `open` does.
+        Its people are invited, but for those who are `gone` and those who have left a game of this row. Raises what
+        `play_again` raises, UnknownGame, and otherwise as `open` does.
         """
         self.check_intake()
         table = (await self._current(game_id)).table
-        busy = await self._admission.busy(table.place, [other for other in table.people if other != user])
+        row = game_id if table.row is None else table.row
+        unwilling = {*gone, *await self._log.unwilling(row)}
         rules = self.games[table.game]
-        events = play_again(rules, table, user, name, self._chance, busy)
+        events = play_again(rules, table, user, name, self._chance, row, unwilling)
         return await self._create(rules, events, user, interaction)
 
     async def submit(self, game_id: int, command: Command, interaction: int | None = None) -> Accepted:

@@ -25,6 +25,23 @@ class Opened:
     options: Json
     pace: int | None = None
     """The seconds a person has for a turn, None for no timer."""
+    row: int | None = None
+    """The first of the games that this one follows by *Play again*, None if it follows none. Stored only if set."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """A person of the game before was asked to play again. They have no seat until they join."""
+
+    user: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """A person turned an invitation down, or left a lobby in which nobody else had a seat."""
+
+    user: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +197,8 @@ class Closed:
 
 TableEvent = (
     Opened
+    | Invited
+    | Declined
     | Joined
     | Left
     | HostChanged
@@ -204,6 +223,8 @@ TableEvent = (
 
 _KINDS: Final[dict[str, type[TableEvent]]] = {
     "opened": Opened,
+    "invited": Invited,
+    "declined": Declined,
     "joined": Joined,
     "left": Left,
     "host": HostChanged,
@@ -228,6 +249,7 @@ _KINDS: Final[dict[str, type[TableEvent]]] = {
 _NAMES: Final = {kind: name for name, kind in _KINDS.items()}
 _GAME_EVENT_FIELDS: Final[dict[type[TableEvent], str]] = {Started: "deal", MovePlayed: "event"}
 """The fields in which table events carry an event of the game itself."""
+_LEFT_OUT: Final = (("rules", None), ("owed", False), ("row", None))  # Fields with these values are not stored.
 PERSON_FIELDS: Final = ("user", "host", "kept_for")
 """The fields in which table events carry a user id."""
 
@@ -235,11 +257,11 @@ PERSON_FIELDS: Final = ("user", "host", "kept_for")
 def dump(event: TableEvent, write: Callable[[Any], Json]) -> Json:
     """An event as the log stores it: its fields, and its kind under `is`. `write` dumps an event of the game itself."""
     game_field = _GAME_EVENT_FIELDS.get(type(event))
-    stored = {"is": _NAMES[type(event)], **{field.name: getattr(event, field.name) for field in fields(event)}}
-    if stored.get("rules", 0) is None:
-        del stored["rules"]
-    if stored.get("owed") is False:
-        del stored["owed"]
+    values = {field.name: getattr(event, field.name) for field in fields(event)}
+    stored = {
+        "is": _NAMES[type(event)],
+        **{key: value for key, value in values.items() if (key, value) not in _LEFT_OUT},
+    }
     return stored if game_field is None else {**stored, game_field: write(stored[game_field])}
 
 
@@ -249,26 +271,20 @@ def load(data: Json, read: Callable[[Json], Any]) -> TableEvent:
     Raises ValueError for an event that this program does not know.
     """
     name = data.get("is")
-    kind = _KINDS.get(str(name))
-    if kind is None:
+    if (kind := _KINDS.get(str(name))) is None:
         raise ValueError(f"the log holds an event of an unknown kind {name!r}")
     try:
         event = kind(**{field: value for field, value in data.items() if field != "is"})
     except TypeError as wrong:
         raise ValueError(f"the log holds an event {name!r} with other fields than this program knows") from wrong
-    match event:
-        case Started(deal, rules):
-            return Started(read(deal), rules)
-        case MovePlayed(move, rules):
-            return MovePlayed(read(move), rules)
-        case _:
-            return event
+    if isinstance(event, Started):
+        return Started(read(event.deal), event.rules)
+    return MovePlayed(read(event.event), event.rules) if isinstance(event, MovePlayed) else event
 
 
 def rules_version(data: Json, before: int) -> int:
     """The version of the rules that made a stored event, after events of version `before`; stored where it changes."""
-    stored: int | None = data.get("rules")
-    return stored or before
+    return data.get("rules") or before
 
 
 def people_in(data: Json) -> Iterator[int]:

@@ -18,9 +18,11 @@ from bot.game.table.events import (
     AiSubstituted,
     Closed,
     DeadlineExtended,
+    Declined,
     EndRejected,
     EndVoted,
     HostChanged,
+    Invited,
     Joined,
     Left,
     MovePlayed,
@@ -34,10 +36,10 @@ from bot.game.table.events import (
     Unparked,
     WaitExtended,
 )
-from bot.game.table.state import NewsKind, Seat, StoryEntry, Table, TableNews
+from bot.game.table.state import Invitation, NewsKind, Seat, StoryEntry, Table, TableNews, is_erased
 
 _Choice = TypeVar("_Choice", bool, str)
-_SeatEvent = Joined | Left | HostChanged | AiAdded | AiRemoved | SeatHandedOver | SeatTaken
+_SeatEvent = Invited | Declined | Joined | Left | HostChanged | AiAdded | AiRemoved | SeatHandedOver | SeatTaken
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +110,17 @@ def _open(event: Opened, stamp: Stamp) -> Table:
         since=stamp.at,
         gathered_at=stamp.at,
         pace=event.pace,
+        row=event.row,
     )
 
 
+def _answered(table: Table, user: int) -> Table:
+    """The table once this person has taken a seat, or does not want one."""
+    return replace(table, invited=tuple(one for one in table.invited if one.user != user))
+
+
 def _start(rules: AnyRules, table: Table, event: Started, stamp: Stamp) -> Table:
-    table = replace(table, phase="playing", started_at=stamp.at, rules_version=event.rules)
+    table = replace(table, phase="playing", started_at=stamp.at, rules_version=event.rules, invited=())
     return _play(rules, table, event.deal, stamp.at, by=None)
 
 
@@ -173,8 +181,12 @@ def _change_seats(table: Table, event: _SeatEvent, at: datetime) -> Table:
     if isinstance(event, Joined | HostChanged | AiAdded | AiRemoved):
         table = replace(table, gathered_at=at)
     match event:
+        case Invited(user, name):
+            return table if is_erased(user) else replace(table, invited=(*table.invited, Invitation(user, name)))
+        case Declined(user):
+            return _answered(table, user)
         case Joined(user, name):
-            return replace(table, seats=(*seats, Seat.of_person(name, user)), since=at)
+            return replace(_answered(table, user), seats=(*seats, Seat.of_person(name, user)), since=at)
         case Left(user):
             return replace(table, seats=tuple(seat for seat in seats if seat.user != user))
         case HostChanged(user):

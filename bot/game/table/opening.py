@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterator, Mapping
 from itertools import islice
 from random import Random
 
 from bot.game.core.errors import NotSeated, TableRefusal
 from bot.game.core.rules import AnyRules
 from bot.game.ports.log import Place
-from bot.game.table.events import AiAdded, Joined, Opened, Started, TableEvent
+from bot.game.table.events import AiAdded, Invited, Opened, Started, TableEvent
 from bot.game.table.seats import free_names
 from bot.game.table.state import Seat, Table, capacity, is_erased
 
@@ -47,26 +47,33 @@ def open_table(
 
 
 def play_again(
-    game: AnyRules, table: Table, user: int, name: str, chance: Random, busy: Container[int] = ()
+    game: AnyRules,
+    table: Table,
+    user: int,
+    name: str,
+    chance: Random,
+    row: int | None = None,
+    unwilling: Container[int] = (),
 ) -> tuple[TableEvent, ...]:
-    """The events of a new lobby with the people, AIs, options and pace of a finished game. This user is its host.
+    """The events of a new lobby with the AIs, options and pace of a finished game. This user is its host.
 
-    The game starts at once only if no other person is in it, since nobody is dealt in unasked, and every seat is taken.
-    People who left the old game, were erased or are `busy` elsewhere get no seat. Raises TableRefusal while the old
-    game is still on, NotSeated for somebody who was not in it.
+    The other people of that game are invited: they have no seat until they join. Those who left it or were erased, and
+    the `unwilling`, are not. `row` is the first of the games that have followed one another so. The game starts at
+    once if nobody is invited and every seat is taken. Raises TableRefusal while the old game is still on, NotSeated
+    for somebody who was neither in it nor invited to it.
     """
     if table.phase != "over":
         raise TableRefusal("game-still-on")
-    if table.seat_of(user) is None and table.own_seat(user) is None:
+    if not table.may_play_again(user):
         raise NotSeated("not-your-rematch", game=game.key)
-    others = tuple(seat for seat in table.seats if seat.user != user and _plays_again(seat, busy))
     place = table.place
-    opened = Opened(game.key, place.guild, place.channel, user, name, table.wanted, table.options, table.pace)
-    seats = 1 + len(others)
-    alone = all(seat.user is None for seat in others)
-    if alone and seats == capacity(game, table.wanted):
-        return (opened, *map(_seated, others), start(game, seats, table.options, chance))
-    return (opened, *map(_seated, others))
+    opened = Opened(game.key, place.guild, place.channel, user, name, table.wanted, table.options, table.pace, row)
+    ais = tuple(AiAdded(seat.name, seat.level or "") for seat in table.seats if _is_ai(seat))
+    invited = tuple(one for one in _asked(table) if one.user != user and one.user not in unwilling)
+    seats = 1 + len(ais)
+    if not invited and seats == capacity(game, table.wanted):
+        return (opened, *ais, start(game, seats, table.options, chance))
+    return (opened, *ais, *invited)
 
 
 def start(game: AnyRules, seats: int, options: Mapping[str, str], chance: Random) -> Started:
@@ -81,12 +88,14 @@ def ai_level(game: AnyRules, level: str | None) -> str:
     return level or game.levels[0]
 
 
-def _seated(seat: Seat) -> Joined | AiAdded:
-    if seat.user is not None:
-        return Joined(seat.user, seat.name)
-    return AiAdded(seat.name, seat.level or "")
+def _is_ai(seat: Seat) -> bool:
+    """Whether an AI has this seat for itself, and not for a person who has left."""
+    return seat.user is None and seat.kept_for is None
 
 
-def _plays_again(seat: Seat, busy: Container[int]) -> bool:
-    """Whether this seat is filled again: an AI's own, or that of a person who is available."""
-    return seat.kept_for is None and (seat.user is None or not (is_erased(seat.user) or seat.user in busy))
+def _asked(table: Table) -> Iterator[Invited]:
+    """The people who had a seat at a table at its end, and those who were still invited to its lobby."""
+    for seat in table.seats:
+        if seat.user is not None and not is_erased(seat.user):
+            yield Invited(seat.user, seat.name)
+    yield from (Invited(one.user, one.name) for one in table.invited)

@@ -12,7 +12,7 @@ from bot.game.core.errors import NotSeated, TableRefusal
 from bot.game.core.rules import AnyRules
 from bot.game.table.commands import Leave, MemberGone, TakeSeat
 from bot.game.table.deadlines import opens_at
-from bot.game.table.events import Closed, HostChanged, Left, SeatHandedOver, SeatTaken, TableEvent
+from bot.game.table.events import Closed, Declined, HostChanged, Left, SeatHandedOver, SeatTaken, TableEvent
 from bot.game.table.state import Seating, Table
 from bot.game.table.voting import verdict
 
@@ -34,6 +34,8 @@ def free_name(table: Table) -> str:
 def leave(game: AnyRules, table: Table, command: Leave | MemberGone) -> tuple[TableEvent, ...]:
     """Frees a seat in the lobby, and closes a lobby without people. In a running game an AI takes the seat over.
 
+    Who is invited to a lobby and has no seat in it turns the invitation down.
+
     Raises TableRefusal if the game has begun since the person chose to leave the lobby, NotSeated without a seat.
     """
     phase = command.phase if isinstance(command, Leave) else None
@@ -41,12 +43,15 @@ def leave(game: AnyRules, table: Table, command: Leave | MemberGone) -> tuple[Ta
         raise TableRefusal("begun-use-leave", game=game.key)
     number = table.seat_of(command.user)
     if number is None:
+        if isinstance(command, Leave) and table.is_invited(command.user):
+            return (Declined(command.user),)
         raise not_seated(table, command.user)
     if table.phase == "playing":
         return hand_over(game, table, number, owed=isinstance(command, MemberGone))
     others = _others(table, command.user)
     if not others:
-        return (Closed("cancelled"),)
+        closed = Closed("cancelled")
+        return (Declined(command.user), closed) if isinstance(command, Leave) else (closed,)
     return (Left(command.user), *_next_host(table, command.user, others))
 
 

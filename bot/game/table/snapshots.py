@@ -18,7 +18,7 @@ from bot.game.ports.log import Entry, Snapshot
 from bot.game.table.fold import fold
 from bot.game.table.state import STORY_MOVES, Table
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """Must change with every change of `Table` or of the meaning of its fields, so that older snapshots are skipped."""
 EVERY: Final = 64
 """The versions between two snapshots of a game: in so many, the story of a reopened table fills up again."""

@@ -47,6 +47,14 @@ class Seat:
         return cls("" if is_erased(user) else name, user)
 
 
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """A person who was asked to play again, and has not answered yet."""
+
+    user: int
+    name: str
+
+
 class Seating:
     """Who sits where, for the table and for its view."""
 
@@ -54,8 +62,17 @@ class Seating:
 
     phase: Phase
     seats: tuple[Seat, ...]
+    invited: tuple[Invitation, ...]
     awaits: tuple[int, ...]
     stage: Stage
+
+    def is_invited(self, user: int) -> bool:
+        """Whether this user was asked to play again, and has not answered yet."""
+        return any(one.user == user for one in self.invited)
+
+    def may_play_again(self, user: int) -> bool:
+        """Whether this user has a seat, may take theirs back, or is invited."""
+        return self.seat_of(user) is not None or self.own_seat(user) is not None or self.is_invited(user)
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -152,6 +169,10 @@ class Table(Seating):
     """Whether all people have left."""
     parked: str | None = None
     """Why the table cannot be shown, one of `parking.REASONS`; None if it can."""
+    row: int | None = None
+    """The first of the games that this one follows by *Play again*, None if it follows none."""
+    invited: tuple[Invitation, ...] = ()
+    """The people of the game before who have no seat yet. Once the game begins, nobody is invited any more."""
 
     def plays_itself(self, number: int) -> bool:
         """Whether an AI makes this seat's moves: its own, or the current move of a person who has run out of time.

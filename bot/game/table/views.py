@@ -5,6 +5,7 @@ Renderers take views, never a `Table`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -17,7 +18,7 @@ from bot.game.ports.log import Entry, Place, SeatRow, Summary
 from bot.game.table.deadlines import due, is_timed
 from bot.game.table.events import people_in
 from bot.game.table.seats import not_seated
-from bot.game.table.state import Phase, Seat, Seating, Stage, StoryEntry, Table, capacity, is_erased
+from bot.game.table.state import Invitation, Phase, Seat, Seating, Stage, StoryEntry, Table, capacity, is_erased
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,8 @@ class TableView(Seating):
     place: Place
     host: int
     seats: tuple[Seat, ...]
+    invited: tuple[Invitation, ...]
+    """The people of the game before who have no seat yet, while this one is a lobby."""
     capacity: int
     """The number of seats at which the game starts by itself."""
     least: int
@@ -146,13 +149,42 @@ def summary_of(table: Table, entry: Entry, before: Table | None = None) -> Summa
         parked=None if table.phase == "over" else table.parked,
         has_new_seats=seats != seated or table.result is not None,
         mentions=_people_in(entry).difference(() if before is None else before.people),
+        row=table.row,
+        left=_people(map(_who_left, entry.events)),
+        came=_people(map(_who_came, entry.events)),
     )
 
 
 def _people_in(entry: Entry) -> frozenset[int]:
     """Everybody who did something in an entry, or to whom it happened."""
-    people = {user for event in entry.events for user in people_in(event)}
-    return frozenset(user for user in (entry.actor, *people) if user is not None and not is_erased(user))
+    return _people((entry.actor, *(user for event in entry.events for user in people_in(event))))
+
+
+def _people(users: Iterable[int | None]) -> frozenset[int]:
+    """Those of these users who are there and were not erased."""
+    return frozenset(user for user in users if user is not None and not is_erased(user))
+
+
+def _who_left(data: Json) -> int | None:
+    """The person who gave up a seat or an invitation in a stored event, None if nobody did."""
+    match data.get("is"):
+        case "left" | "declined":
+            return data["user"]
+        case "handed":
+            return None if data.get("owed") else data.get("kept_for")
+        case _:
+            return None
+
+
+def _who_came(data: Json) -> int | None:
+    """The person who took a seat of their own will in a stored event, None if nobody did."""
+    match data.get("is"):
+        case "joined" | "taken":
+            return data["user"]
+        case "opened":
+            return data["host"]
+        case _:
+            return None
 
 
 def _public(rules: AnyRules, game_id: int, table: Table) -> TableView:
@@ -164,6 +196,7 @@ def _public(rules: AnyRules, game_id: int, table: Table) -> TableView:
         place=table.place,
         host=table.host,
         seats=table.seats,
+        invited=table.invited,
         capacity=capacity(rules, table.wanted),
         least=rules.seats[0],
         levels=rules.levels,

@@ -130,6 +130,20 @@ async def test_what_the_others_wished_and_did_is_not_one_s_own(evening: Evening)
     assert "your_seat" not in (await exported(await privacy(evening, "Ben", "export")))["games"][0]
 
 
+async def test_it_says_to_what_one_was_invited_and_what_one_turned_down(evening: Evening) -> None:
+    await evening.start("Ann", "Ben", players=2)
+    asked = await evening.slash("Ann", "end")
+    await evening.click("Ann", asked.response, "End the game")
+    again = await evening.click("Ann", await evening.board(), "Play again")
+    await evening.click("Ben", again.response, "Leave")
+    await evening.click("Ann", again.response, "Leave")
+    _, game = (await exported(await privacy(evening, "Ben", "export")))["games"]
+    down = "turned the game down, or left a lobby in which nobody else sat"
+    assert [deed["did"] for deed in game["what_you_did"]] == ["were invited to play again", down]
+    assert (game["what_you_did"][0]["name"], game["seats"]) == ("Ben", ["another player"])
+    assert "your_seat" not in game
+
+
 async def test_of_a_running_game_it_says_only_that_one_sits_in_it(evening: Evening) -> None:
     await evening.start("Ann", "Ben")
     await play_on(evening, most=4)
@@ -259,6 +273,7 @@ TO_0003 = """
     DROP TABLE erasure_keys;
     DROP TABLE tallies;
     DROP TABLE leftovers;
+    DROP TABLE unwilling;
     DROP INDEX ix_games_finished;
     DROP INDEX ix_games_with_log;
     ALTER TABLE games DROP COLUMN pruned;
@@ -356,7 +371,23 @@ async def test_whoever_plays_again_is_not_dealt_in_a_stand_in(evening: Evening) 
     await play_on(evening)
     await forget(evening, "Ann")
     await evening.click("Ben", await evening.board(), "Play again")
-    assert [seat.name for seat in (await evening.running()).seats] == ["Ben", "Cleo"]
+    table = await evening.running()
+    assert ([seat.name for seat in table.seats], [one.name for one in table.invited]) == (["Ben"], ["Cleo"])
+
+
+async def test_who_is_forgotten_while_they_are_invited_is_named_no_more(evening: Evening) -> None:
+    await evening.start("Ann", "Ben", players=2)
+    asked = await evening.slash("Ann", "end")
+    await evening.click("Ann", asked.response, "End the game")
+    await evening.click("Ann", await evening.board(), "Play again")
+    assert "Invited: Ben." in await evening.board_text()
+    await forget(evening, "Ben")
+    assert "Invited" not in await evening.board_text()
+    assert str(evening.ben.id) not in await everything(evening)
+    await evening.restart()
+    assert (await evening.running()).people == (evening.ann.id,)
+    await evening.click("Ben", await evening.board(), "Join")
+    assert (await evening.running()).people == (evening.ann.id, evening.ben.id)
 
 
 async def test_who_is_not_known_has_nothing_to_be_forgotten(evening: Evening) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from bot.cogs.ui.lobby import INVITED
 from bot.game.table.state import Phase
 from tests.cogs.evening import Evening, an_evening
 from tests.cogs.gnav.hands import all_keep
@@ -29,16 +30,84 @@ async def phase(evening: Evening) -> Phase:
 # One press.
 
 
-async def test_one_press_seats_the_same_people_and_ais_and_the_host_starts(evening: Evening) -> None:
-    await ended(evening, "Ann", "Ben", players=3, ai=1)
+async def test_one_press_seats_the_presser_and_the_ais_and_invites_the_others(evening: Evening) -> None:
+    await ended(evening, "Ann", "Ben", "Cleo", players=4, ai=1)
     pressed = await evening.click("Ben", await evening.board(), "Play again")
     assert not pressed.ephemeral
     table = await evening.running()
     assert (table.phase, table.host) == ("lobby", evening.ben.id)
-    assert [seat.name for seat in table.seats] == ["Ben", "Ann", "Clover"]
-    assert "Every seat is taken: it starts when Ben presses **Start**." in await evening.board_text()
-    await evening.click("Ben", await evening.board(), "Start")
+    assert [seat.name for seat in table.seats] == ["Ben", "Clover"]
+    assert INVITED.format(names="Ann and Cleo") in await evening.board_text()
+    assert evening.pings() == []
+
+
+async def test_whoever_is_invited_sits_down_with_join_and_the_game_begins_once_all_have(evening: Evening) -> None:
+    await ended(evening, "Ann", "Ben", players=2)
+    await evening.click("Ben", await evening.board(), "Play again")
+    await evening.click("Ann", await evening.board(), "Join")
+    assert (await evening.running()).people == (evening.ben.id, evening.ann.id)
     assert await phase(evening) == "playing"
+
+
+async def test_the_host_does_not_wait_for_those_who_do_not_answer(evening: Evening) -> None:
+    await ended(evening, "Ann", "Ben", "Cleo", players=3)
+    await evening.click("Ann", await evening.board(), "Play again")
+    await evening.click("Ben", await evening.board(), "Join")
+    await evening.click("Ann", await evening.board(), "Start")
+    assert (await phase(evening), (await evening.running()).people) == ("playing", (evening.ann.id, evening.ben.id))
+    late = await evening.forge("Cleo", await evening.board(), f"lobby:{(await evening.running()).id}:join")
+    assert "This game has begun without you." in evening.private_texts(late)
+
+
+async def test_who_is_invited_and_leaves_is_not_named_again(evening: Evening) -> None:
+    await ended(evening, "Ann", "Ben", "Cleo", players=3)
+    first = await evening.board()
+    await evening.click("Ann", first, "Play again")
+    await evening.click("Ben", await evening.board(), "Leave")
+    assert INVITED.format(names="Cleo") in await evening.board_text()
+    await evening.click("Ann", await evening.board(), "Leave")
+    await evening.restart()
+    await evening.click("Cleo", first, "Play again")
+    assert "Invited" not in await evening.board_text()
+    assert (await evening.running()).people == (evening.cleo.id,)
+
+
+async def test_five_lobbies_keep_nobody_who_was_not_asked_from_playing(tmp_path: Path) -> None:
+    async with an_evening(tmp_path, games_per_person=1) as evening:
+        await ended(evening, "Ann", "Ben", players=2)
+        await evening.click("Ann", await evening.board(), "Play again")
+        elsewhere = evening.guild.create_text_channel("elsewhere")
+        assert not (await evening.slash("Ben", "start", elsewhere)).ephemeral
+        full = await evening.click("Ben", await evening.board(), "Join")
+        assert "You already have a seat in 1 game" in evening.private_texts(full)
+
+
+async def test_who_has_left_the_server_is_not_named(evening: Evening) -> None:
+    await ended(evening, "Ann", "Ben", "Cleo", players=3)
+    evening.guild.remove_member(evening.ben)
+    await evening.click("Ann", await evening.board(), "Play again")
+    assert INVITED.format(names="Cleo") in await evening.board_text()
+
+
+async def test_who_joins_once_others_have_every_seat_hears_that_it_has_begun(evening: Evening) -> None:
+    await ended(evening, "Ann", "Ben", players=2)
+    await evening.click("Ann", await evening.board(), "Play again")
+    board = await evening.board()
+    await evening.click("Dan", board, "Join")
+    said = await evening.forge("Ben", await evening.board(), f"lobby:{(await evening.running()).id}:join")
+    assert "This game has begun without you." in evening.private_texts(said)
+
+
+async def test_playing_again_and_starting_are_counted_together(tmp_path: Path) -> None:
+    async with an_evening(tmp_path, starts_per_minute=2) as evening:
+        await ended(evening, "Ann", "Ben", players=2)
+        over = await evening.board()
+        await evening.click("Ann", over, "Play again")
+        await evening.click("Ann", await evening.board(), "Leave")
+        fast = await evening.click("Ann", over, "Play again")
+        assert "You are opening tables faster than I can follow." in evening.private_texts(fast)
+        start = await evening.slash("Ann", "start")
+        assert "You are opening tables faster than I can follow." in evening.private_texts(start)
 
 
 async def test_the_pace_is_the_same_again(evening: Evening) -> None:
@@ -134,7 +203,8 @@ async def test_a_lobby_that_was_closed_can_be_opened_again(evening: Evening) -> 
     await evening.click("Ann", asked.response, "Close the lobby")
     assert "This lobby was closed before the game began." in await evening.board_text()
     await evening.click("Ben", await evening.board(), "Play again")
-    assert (await evening.running()).people == (evening.ben.id, evening.ann.id)
+    table = await evening.running()
+    assert (table.people, [one.user for one in table.invited]) == ((evening.ben.id,), [evening.ann.id])
 
 
 async def test_a_lobby_that_nobody_starts_for_a_week_says_so(evening: Evening) -> None:

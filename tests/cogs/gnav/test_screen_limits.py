@@ -23,6 +23,7 @@ from bot.game.gnav.state import OVER, TURN, Match
 from bot.game.gnav.views import seat_view
 from bot.game.ports.log import Place
 from bot.game.ports.statistics import Person, StatsPage, StatsRow
+from bot.game.table.events import Invited
 from bot.game.table.evolve import Stamp, advance
 from bot.game.table.opening import open_table
 from bot.game.table.state import Seat, StoryEntry, TableNews
@@ -137,7 +138,8 @@ def test_every_page_of_the_rules_keeps_discords_limits() -> None:
 def test_a_lobby_of_twenty_seats_keeps_discords_limits_under_any_name(name: str) -> None:
     for ais in (0, 7, FULL - 1):
         opened = open_table(GNAV, Place(1, 2), 3, plain_name(name), None, ais, {}, Random(1))[: 1 + ais]
-        table, _ = advance(GNAV, None, opened, Stamp(1, NOON))
+        others = (Invited(10**18 + number, plain_name(name)) for number in range(FULL - 1 - ais))
+        table, _ = advance(GNAV, None, (*opened, *others), Stamp(1, NOON))
         assert problems(lobby_screen(TableViews(GNAV, BIGGEST, table).public, UI.invitation)) == []
 
 

@@ -33,7 +33,7 @@ from bot.game.table import commands
 from bot.game.table.decide import decide
 from bot.game.table.evolve import Stamp, advance
 from bot.game.table.opening import open_table
-from bot.game.table.state import StoryEntry, Table, TableNews
+from bot.game.table.state import Invitation, StoryEntry, Table, TableNews
 from bot.game.table.views import TableViews
 from bot.games import GAMES, RULES, Game
 from tests.discord_markup import Marked, Node, kinds, read
@@ -71,7 +71,8 @@ def stages(key: str) -> tuple[Table, ...]:
         move = chance.choice(rules.legal_moves(table.play, seat))
         table = after(key, table, commands.Move(100 + seat, table.position, move), chance)
         found.append(table)
-    return (found[0], found[2], *found[4:7], found[-1])
+    lobby = replace(found[0], invited=tuple(Invitation(100 + number, TAME[number]) for number in (1, 2, 3)))
+    return (lobby, found[2], *found[4:7], found[-1])
 
 
 def after(key: str, table: Table, command: commands.Command, chance: Random) -> Table:
@@ -83,7 +84,8 @@ def named(table: Table, people: Sequence[str]) -> Table:
     """The table with these people on its seats, now and in its story."""
     seats = tuple(replace(seat, name=people[number]) for number, seat in enumerate(table.seats))
     story = tuple(replace(told, names=tuple(people[: len(told.names)])) for told in table.story)
-    return replace(table, seats=seats, story=story)
+    invited = tuple(Invitation(one.user, people[one.user - 100]) for one in table.invited)
+    return replace(table, seats=seats, story=story, invited=invited)
 
 
 def with_everything(table: Table) -> Table:

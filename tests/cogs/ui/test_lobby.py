@@ -8,12 +8,13 @@ import pytest
 
 from bot.cogs.ui.lobby import lobby_screen
 from bot.game.table.commands import Join
+from bot.game.table.state import Invitation
 from bot.game.table.views import TableView, TableViews
 from bot.text.messages import Message
 from tests.cogs.counting import CountingLook
 from tests.cogs.evening import Evening
 from tests.cogs.messages import buttons
-from tests.game.sitting import BEN, COUNTING, Sitting
+from tests.game.sitting import BEN, CLEO, COUNTING, Sitting
 
 
 def lobby(capacity: int = 3, *, least: int = 2, joined: int = 0) -> TableView:
@@ -103,3 +104,16 @@ async def test_the_board_and_the_ping_offer_the_hand_under_the_game_s_own_name(c
     await counting.click("Ann", await counting.hand("Ann"), "Add 1")
     ping = counting.pings()[0]
     assert list(buttons(ping)) == [CountingLook.hand_label]
+
+
+def test_who_is_invited_is_named_below_the_seats_under_a_name_that_is_only_text() -> None:
+    table = replace(lobby(), invited=(Invitation(BEN, "*Ben*"), Invitation(CLEO, "")))
+    assert says(table).splitlines()[-2:] == [
+        "",
+        "Invited: \\*Ben\\* and Anonymous. Press **Join** to take a seat, or **Leave** to turn down this game and "
+        "those that follow.",
+    ]
+
+
+def test_a_lobby_to_which_nobody_is_invited_says_nothing_of_it() -> None:
+    assert "Invited" not in says(lobby())

@@ -74,13 +74,17 @@ async def test_a_seat_that_is_kept_for_somebody_is_theirs_however_many_they_have
     assert after.seat_of(BEN) == 1
 
 
-async def test_who_plays_elsewhere_meanwhile_is_not_seated_when_the_others_play_again() -> None:
+async def test_an_invitation_takes_no_place_and_whoever_has_none_left_does_not_join() -> None:
     room = Room(limits=Limits(1, PLENTY, PLENTY))
     table = await room.start(BEN, CLEO)
     await room.tables.submit(table.id, Close(ANA, moderator=False))
+    again = (await room.tables.again(table.id, ANA, "Ana")).table
+    assert (again.people, [one.user for one in again.invited]) == ((ANA,), [BEN, CLEO])
+    assert (await room.log.open_counts(1, BEN)).person == 0
     await opened(room, BEN, 12)
-    again = await room.tables.again(table.id, ANA, "Ana")
-    assert again.table.people == (ANA, CLEO)
+    with pytest.raises(TableRefusal, match="too-many-games"):
+        await room.tables.submit(again.id, Join(BEN, "Ben"))
+    await room.tables.submit(again.id, Join(CLEO, "Cleo"))
 
 
 class Left:

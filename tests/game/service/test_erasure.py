@@ -26,7 +26,7 @@ from tests.game.running import NoChance, Room
 from tests.game.sitting import ANA, BEN, CLEO, DAN, GAMES, NAMES, NOON, Sitting
 from tests.game.table.test_rules_version import Forgetful as OtherCounting
 
-NO_PEOPLE = {"wanted", "pace", "seat", "seconds", "guild", "channel", "rules"}
+NO_PEOPLE = {"wanted", "pace", "seat", "seconds", "guild", "channel", "rules", "row"}
 """Numbers in events that are no person's."""
 
 

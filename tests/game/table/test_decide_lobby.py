@@ -6,7 +6,7 @@ import pytest
 
 from bot.game.core.errors import IllegalMove, NotSeated, StaleVersion, TableRefusal
 from bot.game.table.commands import Abandon, AddAi, AiMove, Close, Join, Leave, Move, RemoveAi, Start, VoteEnd
-from bot.game.table.events import AiAdded, Closed, HostChanged, Joined, Left, Started
+from bot.game.table.events import AiAdded, Closed, Declined, HostChanged, Joined, Left, Started
 from bot.game.table.seats import AI_NAMES
 from bot.game.table.state import Seat
 from tests.game.sitting import ANA, BEN, CLEO, DAN, EVE, REGICIDE, Sitting
@@ -163,7 +163,7 @@ def test_when_the_host_leaves_the_lobby_the_longest_waiting_person_is_host() -> 
 
 def test_a_lobby_that_its_last_person_leaves_is_cancelled() -> None:
     sitting = Sitting(REGICIDE, ais=2).do(Leave(ANA))
-    assert sitting.last == (Closed("cancelled"),)
+    assert sitting.last == (Declined(ANA), Closed("cancelled"))
     assert (sitting.table.phase, sitting.table.reason, sitting.table.result) == ("over", "cancelled", None)
 
 

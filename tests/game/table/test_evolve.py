@@ -159,7 +159,7 @@ def test_the_summary_of_a_lobby_says_who_waits() -> None:
     seats = (SeatRow(ANA, "Ana"), SeatRow(None, "Clover"))
     due = NOON + timedelta(days=7, seconds=1)
     expected = Summary("regicide", HERE, "lobby", ANA, seats, 1, options={"overpay": "exact"}, due_at=due)
-    expected = replace(expected, mentions=frozenset((ANA,)))
+    expected = replace(expected, mentions=frozenset((ANA,)), came=frozenset((ANA,)))
     sitting = Sitting(REGICIDE, ais=1, options={"overpay": "exact"})
     assert summary_of(sitting.table, sitting.entries[-1]) == expected
 

@@ -1,4 +1,4 @@
-"""Opening a lobby: a new one, or one with the people, AIs, options and pace of a finished game."""
+"""Opening a lobby: a new one, or one like that of a finished game, to which the people of that game are invited."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from random import Random
 import pytest
 
 from bot.game.core.errors import GameError, NotSeated, TableRefusal
+from bot.game.ports.log import Entry
 from bot.game.table.commands import Close, Join, Leave, Move, Start
-from bot.game.table.events import AiAdded, Joined, Opened, TableEvent
+from bot.game.table.events import AiAdded, Declined, Invited, Opened, TableEvent
 from bot.game.table.evolve import Stamp
 from bot.game.table.fold import fold
 from bot.game.table.opening import play_again
 from bot.game.table.seats import AI_NAMES
 from bot.game.table.state import Seat, Table
-from tests.game.sitting import ANA, BEN, CLEO, EVE, GAMES, HERE, NAMES, NOON, REGICIDE, Sitting, entry
+from tests.game.sitting import ANA, BEN, CLEO, DAN, EVE, GAMES, HERE, NAMES, NOON, REGICIDE, Sitting, entry
 
 
 def test_a_new_lobby_holds_its_host_alone() -> None:
@@ -69,21 +70,35 @@ def over(*others: int, ais: int = 0, wanted: int | None = None, **options: str) 
     return sitting.do(Close(ANA, moderator=False))
 
 
-def again(sitting: Sitting, user: int = ANA) -> tuple[TableEvent, ...]:
-    return play_again(sitting.game, sitting.table, user, NAMES[user], Random(5))
+def again(
+    sitting: Sitting, user: int = ANA, row: int | None = None, unwilling: tuple[int, ...] = ()
+) -> tuple[TableEvent, ...]:
+    return play_again(sitting.game, sitting.table, user, NAMES[user], Random(5), row, unwilling)
 
 
 def table_after(events: tuple[TableEvent, ...]) -> Table:
     return fold(GAMES, None, entry(REGICIDE, events, Stamp(1, NOON, ANA)))
 
 
-def test_whoever_asks_is_host_and_the_others_sit_as_before() -> None:
-    events = again(over(BEN, CLEO, ais=1, wanted=4, overpay="exact"), BEN)
+def opened_again(sitting: Sitting, user: int = ANA) -> Sitting:
+    """The lobby after this person has pressed *Play again*."""
+    next_one = Sitting(sitting.game)
+    next_one.entries = []
+    next_one.table = next_one._advance(None, again(sitting, user), user)
+    return next_one
+
+
+def invited_to(table: Table) -> tuple[int, ...]:
+    return tuple(one.user for one in table.invited)
+
+
+def test_whoever_asks_is_host_and_the_others_are_invited() -> None:
+    events = again(over(BEN, CLEO, ais=1, wanted=4, overpay="exact"), BEN, row=7)
     assert events == (
-        Opened("regicide", HERE.guild, HERE.channel, BEN, "Ben", 4, {"overpay": "exact"}),
-        Joined(ANA, "Ana"),
+        Opened("regicide", HERE.guild, HERE.channel, BEN, "Ben", 4, {"overpay": "exact"}, row=7),
         AiAdded(AI_NAMES[0], "plain"),
-        Joined(CLEO, "Cleo"),
+        Invited(ANA, "Ana"),
+        Invited(CLEO, "Cleo"),
     )
 
 
@@ -92,9 +107,61 @@ def test_the_pace_is_the_same() -> None:
     assert table_after(again(sitting)).pace == 300
 
 
-def test_a_full_table_of_several_people_waits_for_its_host() -> None:
-    table = table_after(again(over(BEN, wanted=2)))
-    assert (table.phase, table.people) == ("lobby", (ANA, BEN))
+def test_who_is_invited_has_no_seat_until_they_join() -> None:
+    lobby = opened_again(over(BEN, CLEO, wanted=3))
+    assert (lobby.table.phase, lobby.table.people, invited_to(lobby.table)) == ("lobby", (ANA,), (BEN, CLEO))
+    lobby.do(Join(CLEO, "Cleo"))
+    assert (lobby.table.people, invited_to(lobby.table)) == ((ANA, CLEO), (BEN,))
+    assert lobby.replayed() == lobby.table
+
+
+def test_once_everybody_has_joined_it_begins_and_nobody_is_invited_any_more() -> None:
+    lobby = opened_again(over(BEN, wanted=2)).do(Join(BEN, "Ben"))
+    assert (lobby.table.phase, lobby.table.invited) == ("playing", ())
+
+
+def test_others_may_take_the_seats_and_who_is_late_finds_the_game_begun() -> None:
+    lobby = opened_again(over(BEN, wanted=2)).do(Join(EVE, "Eve"))
+    assert (lobby.table.phase, lobby.table.people, lobby.table.invited) == ("playing", (ANA, EVE), ())
+    with lobby.refuses(TableRefusal, "begun-without-you"):
+        lobby.do(Join(BEN, "Ben"))
+
+
+def test_who_is_invited_turns_it_down_with_leave_and_may_still_join() -> None:
+    lobby = opened_again(over(BEN, wanted=2)).do(Leave(BEN, "lobby"))
+    assert lobby.last == (Declined(BEN),)
+    assert (lobby.table.people, lobby.table.invited) == ((ANA,), ())
+    with lobby.refuses(NotSeated, "no-seat-in-lobby"):
+        lobby.do(Leave(BEN, "lobby"))
+    assert lobby.do(Join(BEN, "Ben")).table.people == (ANA, BEN)
+
+
+def test_who_is_invited_does_not_start_the_game_however_long_its_host_waits() -> None:
+    lobby = opened_again(over(BEN, CLEO, wanted=3)).later(minutes=11)
+    with lobby.refuses(TableRefusal, "only-host-starts"):
+        lobby.do(Start(BEN))
+
+
+def test_an_answer_to_an_invitation_makes_the_host_no_later() -> None:
+    lobby = opened_again(over(BEN, CLEO, DAN, wanted=4)).do(Join(CLEO, "Cleo")).later(minutes=11)
+    assert lobby.do(Leave(BEN), Start(CLEO)).table.phase == "playing"
+
+
+def test_a_host_who_leaves_hands_the_lobby_to_who_sits_in_it_and_not_to_who_is_invited() -> None:
+    lobby = opened_again(over(BEN, CLEO, wanted=3)).do(Join(CLEO, "Cleo"), Leave(ANA))
+    assert (lobby.table.host, lobby.table.people, invited_to(lobby.table)) == (CLEO, (CLEO,), (BEN,))
+    assert lobby.do(Leave(CLEO)).table.phase == "over"
+
+
+def test_a_lobby_that_was_closed_is_opened_again_by_who_was_invited_to_it() -> None:
+    lobby = opened_again(over(BEN, CLEO, wanted=3)).do(Leave(ANA))
+    table = table_after(again(lobby, CLEO))
+    assert (table.host, table.people, invited_to(table)) == (CLEO, (CLEO,), (ANA, BEN))
+
+
+def test_who_did_not_come_to_a_game_is_not_invited_to_the_next() -> None:
+    lobby = opened_again(over(BEN, CLEO, wanted=3)).do(Join(CLEO, "Cleo"), Start(ANA), Close(ANA, moderator=False))
+    assert invited_to(table_after(again(lobby))) == (CLEO,)
 
 
 @pytest.mark.parametrize(("ais", "wanted"), [(0, 1), (2, 3), (3, None)])
@@ -110,17 +177,38 @@ def test_one_person_who_pressed_start_before_the_table_was_full_presses_it_again
 def test_the_seat_of_who_had_left_is_free_and_no_ai_fills_it() -> None:
     sitting = Sitting(REGICIDE, wanted=2).do(Join(BEN, "Ben"), Leave(BEN), Close(ANA, moderator=False))
     table = table_after(again(sitting))
-    assert (table.phase, [seat.name for seat in table.seats]) == ("lobby", ["Ana"])
+    assert (table.phase, [seat.name for seat in table.seats], table.invited) == ("lobby", ["Ana"], ())
 
 
 def test_who_had_left_may_play_again_too() -> None:
     sitting = Sitting(REGICIDE, wanted=2).do(Join(BEN, "Ben"), Leave(BEN), Close(ANA, moderator=False))
-    assert table_after(again(sitting, BEN)).people == (BEN, ANA)
+    table = table_after(again(sitting, BEN))
+    assert (table.people, invited_to(table)) == ((BEN,), (ANA,))
+
+
+def test_who_wants_no_more_invitations_gets_none() -> None:
+    assert invited_to(table_after(again(over(BEN, CLEO), unwilling=(BEN,)))) == (CLEO,)
 
 
 def test_a_lobby_that_was_closed_can_be_opened_again() -> None:
     sitting = Sitting(REGICIDE, wanted=3).do(Join(BEN, "Ben"), Close(ANA, moderator=False))
-    assert table_after(again(sitting, BEN)).people == (BEN, ANA)
+    table = table_after(again(sitting, BEN))
+    assert (table.people, invited_to(table)) == ((BEN,), (ANA,))
+
+
+def test_who_was_erased_is_not_invited() -> None:
+    invited = (Opened("regicide", 1, 2, ANA, "Ana", 3, {}), Invited(-1, ""), Invited(BEN, "Ben"))
+    assert invited_to(table_after(invited)) == (BEN,)
+
+
+def test_a_lobby_of_an_earlier_version_that_seats_everybody_stands_as_it_was() -> None:
+    stored = (
+        {"is": "opened", "game": "regicide", "guild": 1, "channel": 2, "host": ANA, "name": "Ana", "wanted": 2}
+        | {"options": {}, "pace": None},
+        {"is": "joined", "user": BEN, "name": "Ben"},
+    )
+    table = fold(GAMES, None, Entry(1, stored, NOON, ANA))
+    assert (table.phase, table.people, table.invited, table.row) == ("lobby", (ANA, BEN), (), None)
 
 
 def test_who_was_not_in_it_starts_a_game_of_their_own() -> None:
