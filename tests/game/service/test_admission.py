@@ -122,14 +122,6 @@ async def test_games_on_servers_that_are_out_of_reach_keep_nobody_from_another()
     assert set(left.asked) == {(ANA, frozenset({2}))}, "they are on the server where they are now"
 
 
-async def test_who_plays_out_of_reach_is_seated_when_the_others_play_again() -> None:
-    room = Room(limits=Limits(1, PLENTY, PLENTY), reach=Left(2))
-    table = await room.start(BEN)
-    await room.tables.submit(table.id, Close(ANA, moderator=False))
-    await opened(room, BEN, 21, guild=2)
-    assert (await room.tables.again(table.id, ANA, "Ana")).table.people == (ANA, BEN)
-
-
 async def test_a_full_server_says_which_games_are_open() -> None:
     room = Room(limits=Limits(PLENTY, 2, PLENTY))
     tables = [await opened(room, user, channel) for user, channel in ((ANA, 11), (BEN, 12))]
