@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import AsyncExitStack, suppress
 from datetime import datetime
 from functools import partial
-from types import TracebackType
 from typing import Self
 
 from sqlalchemy.exc import IntegrityError
@@ -149,9 +148,7 @@ class Store(
         """The store itself; leaving the block closes it."""
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         """Closes the store."""
         await self.close()
 
@@ -236,8 +233,7 @@ class Store(
     async def stored_games(self, user: int) -> AsyncIterator[tuple[StoredGame, ...]]:
         found = await self._read(partial(privacy.games_of, user=user))
         for first in range(0, len(found), EXPORTED_AT_ONCE):
-            portion = found[first : first + EXPORTED_AT_ONCE]
-            yield await self._read(partial(privacy.stored_games, game_ids=portion))
+            yield await self._read(partial(privacy.stored_games, game_ids=found[first : first + EXPORTED_AT_ONCE]))
 
     @override
     async def open_games_of(self, user: int, *, requested: bool = False) -> dict[int, bool]:
