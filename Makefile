@@ -56,7 +56,7 @@ bench-load: setup ## Measure the bot with 1,000 running games and 200 clicks a s
 bench-store: setup ## Measure a database of 100,000 finished games, some minutes (ARGS="--games 1000000 --file bench.db")
 	@$(RUN) -m tests.bench_store $(ARGS)
 
-soak: setup ## Kill the bot 500 times and play on, some minutes (ARGS="--kills 100 --jobs 1")
+soak: setup ## Kill the bot 500 times, let monkeys click, and silence channels, some minutes (ARGS="--kills 100 --monkeys 5 --seed 7")
 	@$(RUN) -m tests.soak $(ARGS)
 
 # Pins that still fit their range stay as they are; UPGRADE=1 takes the newest of all.

@@ -23,6 +23,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
+from tests.discord_server.interactions import FIRST_ANSWER
 from tests.discord_server.processes import BotProcess
 from tests.discord_server.server import DiscordServer
 from tests.load.crowd import Crowd, a_crowd, begin_games
@@ -39,6 +40,9 @@ KEPT: Final = 31.0
 """Seconds until all connections that nobody uses are closed: each 15 s those go that were idle for 15 s."""
 CALM_RATE: Final = 25.0
 """Clicks a second while a move's cost is measured: few enough that each is followed by all that it brings about."""
+RUSH_RATE: Final = 100.0
+"""Clicks a second right after a restart."""
+RUSH_SECONDS: Final = 5.0
 CALM_TABLES: Final = 40
 CALM_SECONDS: Final = 12.0
 BY_TOKEN: Final = ("/interactions/", "/webhooks/")
@@ -122,7 +126,26 @@ class Bench:
             await self._tell_cost(bot, game)
         await asyncio.sleep(KEPT)
         self._tell_held("held at the end", await bot.held())
-        _tell("exit status", str(await bot.terminate()))
+        await bot.terminate()
+        _tell("exit status", str(await self._rush()))
+
+    async def _rush(self) -> int:
+        """Starts the bot with people who click at once, while it resumes their games; its exit status."""
+        bot, clicks = await self._started(), self._clicks
+        clicks.took.clear()
+        clicks.sent.clear()
+        await self._crowd.clicks(RUSH_RATE, RUSH_SECONDS)
+        with suppress(AssertionError):
+            await self._server.until(lambda: not clicks.sent, "the last answers", GRACE)
+        times, unanswered = sorted(clicks.took), len(clicks.sent)
+        late = sum(took > FIRST_ANSWER.total_seconds() for took in times)
+        slowest = times[-1] * 1e3 if times else 0.0
+        _tell(
+            "first clicks after a restart",
+            f"{late + unanswered} of {len(times) + unanswered} late or not answered; the slowest took {slowest:.0f} ms",
+        )
+        await self._still()
+        return await bot.terminate()
 
     @staticmethod
     def _tell_held(when: str, held: dict[str, int]) -> None:

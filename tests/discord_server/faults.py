@@ -51,10 +51,17 @@ class Faults:
         return self._add(method, path, times, _answering(reply), after=after)
 
     def limit(
-        self, method: str, path: str, seconds: float = SOON, *, everywhere: bool = False, times: int | None = 1
+        self,
+        method: str,
+        path: str,
+        seconds: float = SOON,
+        *,
+        everywhere: bool = False,
+        shared: bool = False,
+        times: int | None = 1,
     ) -> Fault:
-        """Answers with a 429 of the route's bucket, or of the global one."""
-        return self._add(method, path, times, _answering(limited(seconds, everywhere=everywhere)))
+        """Answers with a 429 of the route's bucket, of the global one, or of what all bots in a channel share."""
+        return self._add(method, path, times, _answering(limited(seconds, everywhere=everywhere, shared=shared)))
 
     def slow_down(self, method: str, path: str, seconds: float) -> Fault:
         """Refuses messages as in a channel with slow mode, which Discord says does not hold for bots."""
@@ -116,10 +123,11 @@ class Faults:
         return fault
 
 
-def limited(seconds: float, *, everywhere: bool) -> Reply:
+def limited(seconds: float, *, everywhere: bool, shared: bool = False) -> Reply:
     """A 429 as Discord words it."""
+    scope = "global" if everywhere else "shared" if shared else "user"
     body = {"message": "You are being rate limited.", "retry_after": seconds, "global": everywhere}
-    headers = {"Retry-After": str(seconds), "X-RateLimit-Scope": "global" if everywhere else "user"}
+    headers = {"Retry-After": str(seconds), "X-RateLimit-Scope": scope}
     return Reply(429, body, {**headers, "X-RateLimit-Global": "true"} if everywhere else headers)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -53,10 +53,26 @@ class Ledger:
         self._entries[game] = known + fresh
         return self._tables[game]
 
+    def games(self) -> list[int]:
+        """All games that there ever were, the oldest first."""
+        return [row[0] for row in self._ask("SELECT id FROM games ORDER BY id")]
+
+    def history(self, game: int) -> Iterator[Table]:
+        """A game after each of its entries."""
+        self.table(game)
+        table = None
+        for entry in self._entries[game]:
+            table = fold(RULES, table, entry)
+            yield table
+
+    def views(self, game: int) -> TableViews:
+        """A game as its people may see it."""
+        table = self.table(game)
+        return TableViews(RULES[table.game], game, table)
+
     def view(self, game: int) -> TableView:
         """A game as everybody may see it."""
-        table = self.table(game)
-        return TableViews(RULES[table.game], game, table).public
+        return self.views(game).public
 
     def is_one_over(self) -> bool:
         """Whether the game that was begun last is over."""

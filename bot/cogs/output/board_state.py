@@ -13,6 +13,9 @@ from bot.game.service.outage_lock import OutageLock
 RETRY_SECONDS: Final = (5, 15, 30, 60, 120, 300)
 """The pauses before a board that was not taken is shown again, the last one over and over."""
 
+LOST_RETRY_SECONDS: Final = (60, 300, 900, 3600, 21_600, 86_400)
+"""The pauses before the end of a game is shown again in a place that refuses the bot: it may be allowed there again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Patience:
@@ -64,6 +67,15 @@ class BoardState:
         """Notes that the board was taken, and that its ping may be sent at this time only."""
         self.settled()
         self.retry_at, self.retry_actor = until, actor
+
+    def refused(self, now: datetime) -> None:
+        """Notes that the place of a game that is over refuses the bot; after some tries it is given up."""
+        if self.failures >= len(LOST_RETRY_SECONDS):
+            self.settled()
+            return
+        self.silent = False
+        self.retry_at = now + timedelta(seconds=LOST_RETRY_SECONDS[self.failures])
+        self.failures += 1
 
     def settled(self) -> None:
         """Notes that nothing has to be shown again."""

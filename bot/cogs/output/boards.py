@@ -22,7 +22,7 @@ from bot.cogs.output.board_state import PATIENCE, BoardState, Patience
 from bot.cogs.output.calls import Calls
 from bot.cogs.output.leftovers import Leftovers
 from bot.cogs.output.messages import ChannelMessages
-from bot.cogs.output.parking import Reachability
+from bot.cogs.output.parking import Reachability, may_return
 from bot.cogs.output.pings import HELD, Ping, TurnPings, held, is_sent
 from bot.cogs.output.places import Places
 from bot.cogs.output.poster import BoardPoster, is_on
@@ -216,7 +216,11 @@ class Boards:
     async def _failed(self, table: TableView, state: BoardState, error: BaseException, actor: int | None) -> None:
         if await self._reachability.failed(table, error):
             state.ping_key = None
-            state.settled()
+            # Nobody can bring it to another place, and its board says that it runs. Who abandoned it does not look.
+            if table.phase == "over" and table.reason != "abandoned" and may_return(error):
+                state.refused(self._clock())
+            else:
+                state.settled()
         else:
             # A limit on new messages holds back the ping alone, and not the board, which is edited.
             edited = state.board is not None and state.board.version == table.version

@@ -48,6 +48,11 @@ def why_lost(error: BaseException) -> str | None:
     return _REASONS.get(error.code) if isinstance(error, discord.HTTPException) else None
 
 
+def may_return(error: BaseException) -> bool:
+    """Whether a place that answers with this error is still there, and may take boards again."""
+    return why_lost(error) in {"forbidden", "locked"}
+
+
 class Reachability:
     """Finds out which places are lost, and reports each game in one to `lost`."""
 

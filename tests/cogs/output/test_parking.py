@@ -19,6 +19,7 @@ from tests.cogs.losing import (
     lose,
     nothing_is_tried,
     one_move,
+    shut_channel,
     take_off_server,
     taken_off_and_back,
     tried,
@@ -279,6 +280,42 @@ async def test_a_game_that_ends_while_the_bot_is_off_the_server_shows_that_when_
 
     await taken_off_and_back(evening, a_week_passes)
     assert list(buttons(await evening.board())) == ["Play again", "Rules"]
+
+
+async def end(evening: Evening) -> None:
+    """Ann ends the game by its command."""
+    evening.last_game = (await evening.running()).id
+    question = await evening.slash("Ann", "end")
+    await evening.click("Ann", question.response, "End the game")
+    assert (await evening.last()).phase == "over"
+
+
+async def test_a_game_that_ends_where_the_bot_may_do_nothing_shows_so_once_it_may_again(evening: Evening) -> None:
+    await evening.start("Ann", players=1)
+    shut_channel(evening, 403, 50001)
+    await end(evening)
+    await evening.later(minutes=1.1)
+    assert "My hand" in buttons(await evening.board())
+    evening.env.backend.faults.clear()
+    await evening.later(minutes=5.1)
+    assert list(buttons(await evening.board())) == ["Play again", "Rules"]
+
+
+async def test_a_parked_game_that_ends_while_the_bot_may_do_nothing_shows_so_later(evening: Evening) -> None:
+    await lose(evening)
+    await end(evening)
+    evening.env.backend.faults.clear()
+    await evening.later(minutes=1.1)
+    assert list(buttons(await evening.board())) == ["Play again", "Rules"]
+
+
+async def test_the_end_of_a_game_is_given_up_where_the_bot_is_refused_for_days(evening: Evening) -> None:
+    await lose(evening)
+    await end(evening)
+    for _ in range(8):
+        await evening.later(hours=24.1)
+    with nothing_is_tried(evening):
+        await evening.later(hours=24.1)
 
 
 async def test_a_parked_game_whose_channel_is_gone_ends_without_a_word(
