@@ -41,6 +41,7 @@ from bot.cogs.input.lost_channels import LostChannels
 from bot.cogs.input.rate_limit import RateLimiter
 from bot.cogs.output.board_state import PATIENCE, Patience
 from bot.cogs.output.boards import Boards
+from bot.cogs.output.calls import Calls
 from bot.cogs.output.hands import Hands
 from bot.cogs.output.leftovers import Leftovers
 from bot.cogs.output.messages import ChannelMessages
@@ -168,12 +169,23 @@ class CardBot(commands.Bot):
         reachability = Reachability(self, self._parking.park)
         age = timedelta(minutes=settings.board_refresh_minutes)
         places, scroll = Places(self._patience.fresh), settings.board_scroll
-        leftovers = Leftovers(messages, store, clock)
+        leftovers, calls = Leftovers(messages, store, clock), Calls(clock)
         self.boards = Boards(
-            messages, leftovers, reachability, tables, store, self._looks, clock, age, scroll, places, self._patience
+            messages,
+            leftovers,
+            reachability,
+            tables,
+            store,
+            self._looks,
+            clock,
+            age,
+            scroll,
+            places,
+            calls,
+            self._patience,
         )
         self.hands = Hands(clock, self.unanswered)
-        self.publisher = Publisher(tables, self.boards, self.hands, places, self._looks)
+        self.publisher = Publisher(tables, self.boards, self.hands, places, self._looks, calls)
         self._ai_runner = AiRunner(tables, self.publisher, self._ai_pause())
         self._departures = Departures(tables, self.hands, self._members, clock)
         self.follow_up = FollowUp(tables, self.publisher, self._ai_runner, self._departures)

@@ -53,13 +53,14 @@ class Boards:
         max_age: timedelta,
         scroll: int,
         places: Places,
+        calls: Calls,
         patience: Patience = PATIENCE,
     ) -> None:
         self._messages = messages
         self._leftovers = leftovers
         self._poster = BoardPoster(messages, leftovers, looks, clock, max_age, scroll)
-        self._calls = Calls(clock)
-        self._pings = TurnPings(messages, leftovers, looks, self._calls)
+        self._calls = calls
+        self._pings = TurnPings(messages, leftovers, looks, calls)
         self._reachability = reachability
         self._tables = tables
         self._store = store
@@ -80,7 +81,7 @@ class Boards:
     async def post(self, context: InteractionContext, views: TableViews) -> None:
         """Answers a command or click with the board, which replaces an older one. Raises LogUnavailable."""
         self._hurry(views.id)
-        self.touched(views.id, context.user.id)
+        self._calls.touch(views.id, context.user.id)
         async with self._locked(views) as (state, table):
             old = await self._last_board(state, table)
             answer = context.interaction.response.send_message(**message(self.screen(table)))
@@ -113,7 +114,7 @@ class Boards:
         unanswered click on the board itself is answered by editing the board.
         """
         if context is not None:
-            self.touched(views.id, context.user.id)
+            self._calls.touch(views.id, context.user.id)
         clicked = context if context is not None and context.waits else None
         if clicked is not None and views.id in self._states and self._states[views.id].users:
             await clicked.defer()
@@ -239,10 +240,6 @@ class Boards:
     def drop(self, game_id: int) -> None:
         """Drops what is known of the board of a game that there is no longer."""
         self._states.pop(game_id, None)
-
-    def touched(self, game_id: int, user: int) -> None:
-        """Notes that a person has just done something at a table, so that its calls are welcome for a while."""
-        self._calls.touch(game_id, user)
 
     def look_again(self, channel_id: int) -> None:
         """Has the next change of a game in this channel look whether its board has scrolled away."""

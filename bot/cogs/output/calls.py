@@ -10,7 +10,7 @@ MOST: Final = 3
 """How often a person is called in one `PERIOD` from tables that they did not touch in it."""
 PERIOD: Final = timedelta(minutes=10)
 MAX_KEPT: Final = 1000
-"""How many people and touched tables are kept before those are dropped that no longer matter."""
+"""How many people, and touched tables, are kept before those are dropped that no longer matter."""
 
 
 class Calls:
@@ -29,7 +29,8 @@ class Calls:
     def touch(self, game_id: int, user: int) -> None:
         """Notes that a person has just done something at a table: calls from there do not count."""
         self._touched[game_id, user] = self._clock()
-        self._forget_what_is_past()
+        if len(self._touched) > MAX_KEPT:
+            self._touched = {key: at for key, at in self._touched.items() if self._is_recent(at)}
 
     def waits_until(self, game_id: int, user: int) -> datetime | None:
         """When this table may call this person, None for now."""
@@ -41,7 +42,8 @@ class Calls:
     def note(self, game_id: int, user: int) -> None:
         """Notes that a table has called this person."""
         self._made[user] = (*self._recent(user), (game_id, self._clock()))
-        self._forget_what_is_past()
+        if len(self._made) > MAX_KEPT:
+            self._made = {user: recent for user in self._made if (recent := self._recent(user))}
 
     def _recent(self, user: int) -> tuple[tuple[int, datetime], ...]:
         return tuple(one for one in self._made.get(user, ()) if self._is_recent(one[1]))
@@ -52,8 +54,3 @@ class Calls:
 
     def _is_recent(self, at: datetime) -> bool:
         return self._clock() - at < PERIOD
-
-    def _forget_what_is_past(self) -> None:
-        if len(self) > MAX_KEPT:
-            self._touched = {key: at for key, at in self._touched.items() if self._is_recent(at)}
-            self._made = {user: recent for user in self._made if (recent := self._recent(user))}

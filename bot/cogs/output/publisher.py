@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.cogs.base.context import InteractionContext
 from bot.cogs.output.boards import Boards
+from bot.cogs.output.calls import Calls
 from bot.cogs.output.hands import Hands, Shown
 from bot.cogs.output.parking import parked_screen
 from bot.cogs.output.places import Places
@@ -25,13 +26,20 @@ class Publisher:
     """Updates everything that shows a table. It sends no commands."""
 
     def __init__(
-        self, tables: Tables, boards: Boards, hands: Hands, places: Places, looks: Mapping[str, GameLook]
+        self,
+        tables: Tables,
+        boards: Boards,
+        hands: Hands,
+        places: Places,
+        looks: Mapping[str, GameLook],
+        calls: Calls,
     ) -> None:
         self._tables = tables
         self._boards = boards
         self._hands = hands
         self._looks = looks
         self._places = places
+        self._calls = calls
 
     async def publish(self, views: TableViews, actor: int | None, context: InteractionContext | None = None) -> None:
         """Updates the board, the turn ping and all open hands.
@@ -48,7 +56,7 @@ class Publisher:
 
     async def answer_hand(self, context: InteractionContext, views: TableViews, screen: Screen) -> None:
         """Answers a command or click with the hand, in private, and updates it if the table has changed by then."""
-        self._boards.touched(views.id, context.user.id)
+        self._calls.touch(views.id, context.user.id)
         message_id = await answer_privately(context, screen)
         table, user = views.public, context.user.id
         if table.phase == "over":

@@ -81,7 +81,7 @@ class Departures:
             self._checked.pop(table.id, None)
             self._votes.pop(table.id, None)
             return False
-        voting = self._begins_vote(table)
+        voting = bool(table.votes) and self._begins_vote(table)
         if self._was_checked(table, TURN_MEMORY) and not voting:
             return False
         suspects = [user for user in self._possibly_gone(table, voting) if user != actor]
@@ -159,9 +159,9 @@ class Departures:
         return False
 
     def _begins_vote(self, table: TableView) -> bool:
-        """Whether people vote who were not asked about for a vote lately. If so, notes that they are asked now."""
+        """Whether the people of a vote were not asked about lately. If so, notes that they are asked about now."""
         now, before = self._clock(), self._votes.get(table.id)
-        if not table.votes or (before is not None and now - before < TURN_MEMORY):
+        if before is not None and now - before < TURN_MEMORY:
             return False
         self._votes[table.id] = now
         return True

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from bot.game.core.errors import NotSeated
 from bot.game.core.options import Choice
@@ -130,6 +130,12 @@ class TableViews:
         return self._seats[seat]
 
 
+_LEFT: Final = {"left": "user", "declined": "user", "handed": "kept_for"}
+"""By the kind of a stored event: the field with the person who gave up a seat or an invitation."""
+_CAME: Final = {"joined": "user", "taken": "user", "opened": "host"}
+"""By the kind of a stored event: the field with the person who took a seat of their own will."""
+
+
 def summary_of(table: Table, entry: Entry, before: Table | None = None) -> Summary:
     """The table as its row in the database shows it; `before` is the table that its newest entry has changed."""
     seats = tuple(SeatRow(seat.user, seat.name) for seat in table.seats)
@@ -150,8 +156,8 @@ def summary_of(table: Table, entry: Entry, before: Table | None = None) -> Summa
         has_new_seats=seats != seated or table.result is not None,
         mentions=_people_in(entry).difference(() if before is None else before.people),
         row=table.row,
-        left=_people(map(_who_left, entry.events)),
-        came=_people(map(_who_came, entry.events)),
+        left=_people(data[_LEFT[data["is"]]] for data in entry.events if data["is"] in _LEFT and not data.get("owed")),
+        came=_people(data[_CAME[data["is"]]] for data in entry.events if data["is"] in _CAME),
     )
 
 
@@ -163,28 +169,6 @@ def _people_in(entry: Entry) -> frozenset[int]:
 def _people(users: Iterable[int | None]) -> frozenset[int]:
     """Those of these users who are there and were not erased."""
     return frozenset(user for user in users if user is not None and not is_erased(user))
-
-
-def _who_left(data: Json) -> int | None:
-    """The person who gave up a seat or an invitation in a stored event, None if nobody did."""
-    match data.get("is"):
-        case "left" | "declined":
-            return data["user"]
-        case "handed":
-            return None if data.get("owed") else data.get("kept_for")
-        case _:
-            return None
-
-
-def _who_came(data: Json) -> int | None:
-    """The person who took a seat of their own will in a stored event, None if nobody did."""
-    match data.get("is"):
-        case "joined" | "taken":
-            return data["user"]
-        case "opened":
-            return data["host"]
-        case _:
-            return None
 
 
 def _public(rules: AnyRules, game_id: int, table: Table) -> TableView:

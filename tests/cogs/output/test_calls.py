@@ -75,10 +75,11 @@ def test_what_no_longer_matters_is_forgotten() -> None:
     calls = Calls(clock)
     for number in range(MAX_KEPT):
         calls.touch(number, BEN)
-    called(calls, -1, user=ANN)
+        calls.note(-1, number)
     clock.passes(minutes=10)
-    calls.touch(1, BEN)
-    assert len(calls) == 1
+    calls.touch(-1, ANN)
+    calls.note(-1, -1)
+    assert len(calls) == 2
 
 
 async def lobbies_of_ben(evening: Evening, number: int) -> list[ChannelHandle]:
