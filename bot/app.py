@@ -234,7 +234,7 @@ class CardBot(commands.Bot):
         privacy = Privacy(store, rules, self.erasure, self.hands, self.follow_up, clock, settings.keep_games_days, one)
         paces = PacePreferences(store, settings.turn_hours, settings.live_turn_minutes)
         replays = ReplayFiles(Replays(rules, records_of(self.games), store))
-        actions = GameActions(guard, tables, play, seats, unplayable, statistics, replays, paces)
+        actions = GameActions(guard, self._limiter, tables, play, seats, unplayable, statistics, replays, paces)
         buttons = Buttons(guard, self._limiter, tables, play, seats, unplayable, statistics, privacy, my_games)
         for game in self.games:
             await self.add_cog(game.cog(actions))

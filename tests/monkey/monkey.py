@@ -35,6 +35,9 @@ DENIALS: Final = ("send_messages", "embed_links", "read_message_history", "view_
 COMMANDS: Final = ("table", "table", "table", "hand", "leave", "end", "rules", "replay", "stats")
 PRIVACY: Final = ("info", "export", "forget", "forget")
 
+PAUSE: Final = 3.0
+"""Seconds between two steps: who is faster is refused for that alone."""
+
 
 class Monkey:
     """All people of an evening, by one hand."""
@@ -63,6 +66,7 @@ class Monkey:
             name, step = self._chance.choices([kind[:2] for kind in kinds], [kind[2] for kind in kinds])[0]
             self.did[name] += 1
             self._watch.note(f"{number} {name}")
+            self._evening.env.backend.advance_clock(PAUSE)
             await step()
             if number % PEACE == 0 or number == steps:
                 await self._make_peace()

@@ -22,13 +22,17 @@ class ReplayFiles:
     def __init__(self, replays: Replays) -> None:
         self._replays = replays
 
-    async def post(self, context: InteractionContext, key: str, number: int | None) -> None:
-        """Answers with the newest finished game of this kind in this channel, or with the one of this number.
+    async def find(self, context: InteractionContext, key: str, number: int | None) -> Replay:
+        """The newest finished game of this kind in this channel, or the one of this number.
 
         Raises UnknownGame if there is none, TableRefusal if the bot may not post files here, LogUnavailable.
         """
         found = await self._replays.replay(key, place_of(context), number)
         check_attaching(context)
+        return found
+
+    async def post(self, context: InteractionContext, key: str, found: Replay) -> None:
+        """Answers with a game of this kind."""
         said = SAID.format(number=found.number, game=found.title)
         silent = discord.AllowedMentions.none()
         sending = context.interaction.response.send_message(said, file=_file(key, found), allowed_mentions=silent)

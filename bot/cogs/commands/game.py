@@ -19,6 +19,7 @@ from bot.cogs.base.context import ClientInteraction, InteractionContext
 from bot.cogs.commands.parameters import options_of, start_parameters, stats_parameters, with_parameters
 from bot.cogs.commands.table_timer import PacePreferences
 from bot.cogs.input.guard import Guard
+from bot.cogs.input.rate_limit import BOARDS, REPLAYS, RateLimiter
 from bot.cogs.ui.look import GameLook
 from bot.game.core.errors import OtherRules, UnknownGame
 from bot.game.service.tables import Tables
@@ -30,6 +31,7 @@ class GameActions:
     """What the commands of a game call."""
 
     guard: Guard
+    limiter: RateLimiter
     tables: Tables
     play: Play
     seats: Seats
@@ -125,7 +127,9 @@ class GameCog(commands.GroupCog):
         async with self.actions.guard(interaction) as context:
             parked = await self.actions.seats.parked_game(self.key, place_of(context), context.user.id)
             if parked is None:
-                await self.actions.play.table(context, await self.here(context))
+                views = await self.here(context)
+                self.actions.limiter.check_post(views.public.place.channel, BOARDS)
+                await self.actions.play.table(context, views)
             else:
                 await self.actions.seats.unpark(context, parked)
 
@@ -159,4 +163,6 @@ class GameCog(commands.GroupCog):
     ) -> None:
         """Posts the game of this number, by default the newest finished one."""
         async with self.actions.guard(interaction) as context:
-            await self.actions.replays.post(context, self.key, game)
+            replay = await self.actions.replays.find(context, self.key, game)
+            self.actions.limiter.check_post(place_of(context).channel, REPLAYS)
+            await self.actions.replays.post(context, self.key, replay)

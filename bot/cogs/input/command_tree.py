@@ -30,7 +30,7 @@ def limited_tree(limiter: RateLimiter) -> type[app_commands.CommandTree[Any]]:
         async def interaction_check(self, interaction: ClientInteraction, /) -> bool:
             """Whether a command may run. If it may not, tells the user how long to wait."""
             try:
-                limiter.check(interaction.user.id, interaction.command, interaction.channel_id)
+                limiter.check(interaction.user.id, interaction.command)
             except GameError as refusal:
                 await deliver(private_answer(interaction, SHARED_REFUSALS.text(refusal)), "a private answer")
                 return False

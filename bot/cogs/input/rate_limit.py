@@ -37,8 +37,6 @@ REPLAYS: Final = Ration(3, 60, lambda seconds: TableRefusal("replays-too-fast", 
 CHANGES: Final = Ration(20, 60, lambda seconds: TableRefusal("changes-too-fast", seconds=seconds))
 """How often one person changes something about seats, lobbies or votes; each time is kept in the log."""
 
-IN_CHANNEL: Final = {"table": BOARDS, "replay": REPLAYS}
-"""The commands that are rationed for a channel as well, by their names."""
 START: Final = "start"
 """The command that opens a table, in every game."""
 
@@ -96,12 +94,14 @@ class RateLimiter:
     def __len__(self) -> int:
         return len(self._buckets)
 
-    def check(self, user: int, command: object, channel: int | None = None) -> None:
-        """Counts a command in a channel. Raises TableRefusal if it comes too fast, with the seconds to wait."""
-        name = command.name if isinstance(command, app_commands.Command) else None
-        self._take(self._starts if name == START else self._commands, user)
-        if name in IN_CHANNEL and channel is not None:
-            self._take(IN_CHANNEL[name], channel)
+    def check(self, user: int, command: object) -> None:
+        """Counts a command. Raises TableRefusal if it comes too fast, with the seconds to wait."""
+        starts = isinstance(command, app_commands.Command) and command.name == START
+        self._take(self._starts if starts else self._commands, user)
+
+    def check_post(self, channel: int, kind: Ration) -> None:
+        """Counts something that is about to be posted in a channel. Raises TableRefusal as `check` does."""
+        self._take(kind, channel)
 
     def check_press(self, user: int, kind: re.Pattern[str]) -> None:
         """Counts a click on a button of this kind. Raises TableRefusal as `check` does."""

@@ -156,7 +156,9 @@ def summary_of(table: Table, entry: Entry, before: Table | None = None) -> Summa
         has_new_seats=seats != seated or table.result is not None,
         mentions=_people_in(entry).difference(() if before is None else before.people),
         row=table.row,
-        left=_people(data[_LEFT[data["is"]]] for data in entry.events if data["is"] in _LEFT and not data.get("owed")),
+        left=_people(
+            data.get(_LEFT[data["is"]]) for data in entry.events if data["is"] in _LEFT and not data.get("owed")
+        ),
         came=_people(data[_CAME[data["is"]]] for data in entry.events if data["is"] in _CAME),
     )
 

@@ -468,9 +468,8 @@ async def test_an_export_of_many_games_is_read_and_told_in_portions(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _ in range(3):
-        evening.forget_hands()
         await evening.start("Ann", "Ben")
-        await play_on(evening)
+        await evening.forge("Ann", await evening.board(), f"ask:{(await evening.running()).id}:end")
     portions: list[int] = []
     add = DataExport.add
 

@@ -67,6 +67,10 @@ GARBAGE = st.text(min_size=1, max_size=100)
 FORGED = st.one_of(ABOUT, ABOUT, TRUE, mutated(ABOUT), GARBAGE)
 
 
+PAUSE = 3.0
+"""Seconds between two presses: who presses faster is refused for that alone."""
+
+
 class Forger:
     """An evening with games in several places, and presses of buttons that no message ever had."""
 
@@ -101,6 +105,7 @@ class Forger:
         for custom_id in custom_ids:
             button = {"type": 2, "style": 2, "label": "forged", "custom_id": custom_id}
             stored.components = [{"type": 1, "components": [button]}]
+            evening.env.backend.advance_clock(PAUSE)
             await evening.people[name].click(message, custom_id=custom_id)
         stored.components = true
 

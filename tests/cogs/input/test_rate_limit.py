@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from bot.cogs.input.rate_limit import RateLimiter
+from bot.cogs.input.rate_limit import BOARDS, REPLAYS, RateLimiter, Ration
 from bot.cogs.ui import custom_ids
 from bot.cogs.ui.texts import SHARED_REFUSALS
 from bot.game.core.errors import TableRefusal
@@ -85,18 +85,18 @@ def test_it_says_how_long_to_wait() -> None:
     assert "using commands faster than I can follow. Please wait 1 second, then" in SHARED_REFUSALS.text(refusal.value)
 
 
-@pytest.mark.parametrize("name", ["table", "replay"])
-def test_a_channel_is_not_filled_by_however_many_people(name: str) -> None:
+@pytest.mark.parametrize("kind", [BOARDS, REPLAYS])
+def test_a_channel_is_not_filled_by_however_many_people(kind: Ration) -> None:
     clock = Clock()
     counted = RateLimiter(clock, 5, 20)
-    for user in range(3):
-        counted.check(user, command(name), channel=1)
+    for _ in range(3):
+        counted.check_post(1, kind)
     with pytest.raises(TableRefusal, match=r"(boards|replays)-too-fast") as refusal:
-        counted.check(3, command(name), channel=1)
+        counted.check_post(1, kind)
     assert "in 20 seconds." in SHARED_REFUSALS.text(refusal.value)
-    counted.check(3, command(name), channel=2)
+    counted.check_post(2, kind)
     clock.passes(20)
-    counted.check(3, command(name), channel=1)
+    counted.check_post(1, kind)
 
 
 def pressed(counted: RateLimiter, pattern: str, user: int = 1) -> int:
@@ -209,3 +209,12 @@ async def test_a_table_that_somebody_posts_again_and_again_is_left_where_it_is(t
         assert fast.ephemeral
         assert "This table has been posted several times just now: scroll up to it" in text_of(fast.response)
         assert (await evening.board()).id == board
+
+
+async def test_what_was_never_posted_keeps_nobody_from_posting(tmp_path: Path) -> None:
+    async with an_evening(tmp_path) as evening:
+        for _ in range(4):
+            refused = await evening.slash("Dan", "table")
+            assert "no game" in text_of(refused.response).lower()
+        await evening.slash("Ann", "start", players=3)
+        assert not (await evening.slash("Ann", "table")).ephemeral
