@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Connection, case, func, literal, select
+from sqlalchemy import Connection, case, func, literal, select
 
 from bot.game.ports.log import OpenCounts, OpenGame, Place
 from bot.store.schema import IS_OPEN, games, seats, unwilling
@@ -51,25 +51,20 @@ def finished_in(connection: Connection, place: Place, game: str, number: int | N
     return connection.execute(query.order_by(games.c.ended_at.desc(), games.c.id.desc()).limit(1)).scalar_one_or_none()
 
 
-def open_counts(connection: Connection, guild: int, user: int) -> OpenCounts:
-    """How many games are open and not parked: with a seat of this person, on this server, and in all."""
-    counts = (IS_OPEN, games.c.parked.is_(None))
-    seated = connection.execute(select(func.count()).select_from(games).where(*counts, _has_seat(user))).scalar_one()
+def open_counts(connection: Connection, guild: int) -> OpenCounts:
+    """How many games are open and not parked: on this server, and in all."""
     here = func.count(case((games.c.guild_id == guild, 1)))
-    server, everywhere = connection.execute(select(here, func.count()).where(*counts)).one()
-    return OpenCounts(seated, server, everywhere)
+    counted = select(here, func.count()).where(IS_OPEN, games.c.parked.is_(None))
+    return OpenCounts(*connection.execute(counted).one())
 
 
 def open_with(connection: Connection, user: int) -> tuple[OpenGame, ...]:
     """The open games with a seat of this person, newest first."""
     found = select(games.c.id, games.c.game, games.c.guild_id, games.c.channel_id, games.c.parked)
-    rows = connection.execute(found.where(IS_OPEN, _has_seat(user)))
+    has_seat = select(seats.c.seat).where(seats.c.game_id == games.c.id, seats.c.user_id == user).exists()
+    rows = connection.execute(found.where(IS_OPEN, has_seat))
     own = [OpenGame(row.id, row.game, Place(row.guild_id, row.channel_id), row.parked) for row in rows]
     return tuple(sorted(own, key=lambda game: game.id, reverse=True))
-
-
-def _has_seat(user: int) -> ColumnElement[bool]:
-    return select(seats.c.seat).where(seats.c.game_id == games.c.id, seats.c.user_id == user).exists()
 
 
 def census(connection: Connection) -> dict[tuple[str, str], int]:

@@ -202,8 +202,8 @@ class Store(
         return await self._look_up(partial(lookups.due, now=now))
 
     @override
-    async def open_counts(self, guild: int, user: int) -> OpenCounts:
-        return await self._look_up(partial(lookups.open_counts, guild=guild, user=user))
+    async def open_counts(self, guild: int) -> OpenCounts:
+        return await self._look_up(partial(lookups.open_counts, guild=guild))
 
     @override
     async def erasure_key(self, game_id: int) -> bytes | None:

@@ -153,11 +153,10 @@ class MemoryLog(Log):
         self._check()
         return tuple(self._open())
 
-    async def open_counts(self, guild: int, user: int) -> OpenCounts:
+    async def open_counts(self, guild: int) -> OpenCounts:
         self._check()
         rows = [row for game_id in self._open() if (row := self._rows[game_id].summary).parked is None]
-        seated = sum(any(seat.user == user for seat in row.seats) for row in rows)
-        return OpenCounts(seated, sum(row.place.guild == guild for row in rows), len(rows))
+        return OpenCounts(sum(row.place.guild == guild for row in rows), len(rows))
 
     async def open_with(self, user: int) -> tuple[OpenGame, ...]:
         self._check()

@@ -302,9 +302,9 @@ async def test_the_open_games_of_a_person_a_server_and_all_are_counted(store: St
     await store.create(opening(1, ANA, BEN), lobby(ANA, BEN))
     await store.create(replace(opening(1, CLEO), interaction=5), lobby(CLEO, place=replace(ELSEWHERE, guild=77)))
     await play_out(store, ANA, won=True, place=replace(HERE, channel=78))
-    counts = await store.open_counts(HERE.guild, ANA)
-    assert (counts.person, counts.server, counts.everywhere) == (1, 1, 2)
-    assert (await store.open_counts(HERE.guild, DAN)).person == 0
+    counts = await store.open_counts(HERE.guild)
+    assert (len(await store.open_with(ANA)), counts.server, counts.everywhere) == (1, 1, 2)
+    assert len(await store.open_with(DAN)) == 0
 
 
 async def test_a_parked_game_is_not_counted_until_it_goes_on(store: Store) -> None:
@@ -312,14 +312,16 @@ async def test_a_parked_game_is_not_counted_until_it_goes_on(store: Store) -> No
     first = await store.create(opening(1, ANA), seen)
     second = await store.create(replace(opening(1, ANA), interaction=5), lobby(ANA, place=ELSEWHERE))
     await store.append(first, entry(2), replace(seen, version=2, parked="gone"))
-    counts = await store.open_counts(HERE.guild, ANA)
-    assert (counts.person, counts.server, counts.everywhere) == (1, 1, 1)
+    counts = await store.open_counts(HERE.guild)
+    assert (counts.server, counts.everywhere) == (1, 1)
     assert await store.open_with(ANA) == (
         OpenGame(second, "regicide", ELSEWHERE, None),
         OpenGame(first, "regicide", HERE, "gone"),
     )
     await store.append(first, entry(3), replace(seen, version=3))
-    assert (await store.open_counts(HERE.guild, ANA)).person == 2
+    counts = await store.open_counts(HERE.guild)
+    assert (counts.server, counts.everywhere) == (2, 2)
+    assert [game.parked for game in await store.open_with(ANA)] == [None, None]
     assert await store.open_with(BEN) == ()
 
 

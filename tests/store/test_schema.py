@@ -42,7 +42,7 @@ REQUESTS: dict[str, Callable[[Store], Awaitable[object]]] = {
     "open_at": lambda store: store.open_at(HERE.guild),
     "open_games": lambda store: store.open_games(),
     "due": lambda store: store.due(NOON),
-    "open_counts": lambda store: store.open_counts(HERE.guild, ANA),
+    "open_counts": lambda store: store.open_counts(HERE.guild),
     "open_with": lambda store: store.open_with(ANA),
     "unwilling": lambda store: store.unwilling(1),
     "finished_in": lambda store: store.finished_in(HERE, "regicide"),

@@ -89,12 +89,11 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class OpenCounts:
-    """How many games are in a lobby or running: with a seat of one person, on one server, and in all.
+    """How many games are in a lobby or running: on one server, and in all.
 
     Parked games are not counted, because nobody can play them where they are.
     """
 
-    person: int
     server: int
     everywhere: int
 
@@ -193,8 +192,8 @@ class Log(Protocol):
         """The ids of the open games in which something is due by now, the longest overdue first."""
         ...
 
-    async def open_counts(self, guild: int, user: int) -> OpenCounts:
-        """How many games are open: of this person, on this server, and in all."""
+    async def open_counts(self, guild: int) -> OpenCounts:
+        """How many games are open on this server, and in all."""
         ...
 
     async def erasure_key(self, game_id: int) -> bytes | None:

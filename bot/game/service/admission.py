@@ -83,7 +83,7 @@ class Admission:
             # Before the others have to wait, because it may take a while to find out where somebody can play.
             await self._or_taken(place, self._check_seat(place, user))
             async with self._opening:
-                await self._or_taken(place, self._check_table(place, user))
+                await self._or_taken(place, self._check_table(place))
                 yield
 
     @asynccontextmanager
@@ -105,9 +105,9 @@ class Admission:
                 raise PlaceTaken(taken) from None
             raise
 
-    async def _check_table(self, place: Place, user: int) -> None:
+    async def _check_table(self, place: Place) -> None:
         """Raises TableRefusal if there is no room for another table on the server, or anywhere."""
-        counts = await self._log.open_counts(place.guild, user)
+        counts = await self._log.open_counts(place.guild)
         if counts.server >= self._limits.server:
             raise LimitReached("server-full", await self._log.open_at(place.guild), games=counts.server)
         if counts.everywhere >= self._limits.everywhere:
@@ -115,15 +115,15 @@ class Admission:
 
     async def _check_seat(self, place: Place, user: int) -> None:
         """Raises LimitReached if this person may not sit down at another table."""
-        if (await self._log.open_counts(place.guild, user)).person < self._limits.person:
-            return
-        games = await self._playable(place, user)
-        if len(games) >= self._limits.person:
-            raise LimitReached("too-many-games", tuple(game.id for game in games), games=len(games))
-
-    async def _playable(self, place: Place, user: int) -> tuple[OpenGame, ...]:
-        """The games in which this person sits and can play. They are about to sit down in this place."""
         games = [game for game in await self._log.open_with(user) if game.parked is None]
+        if len(games) < self._limits.person:
+            return
+        playable = await self._playable(place, user, games)
+        if len(playable) >= self._limits.person:
+            raise LimitReached("too-many-games", tuple(game.id for game in playable), games=len(playable))
+
+    async def _playable(self, place: Place, user: int, games: Collection[OpenGame]) -> tuple[OpenGame, ...]:
+        """Those of these games that this person can play. They are about to sit down in this place."""
         elsewhere = {game.place.guild for game in games} - {place.guild}
         lost = await self._reach.lost(user, elsewhere) if elsewhere else frozenset[int]()
         return tuple([game for game in games if game.place.guild not in lost and await self._has_rules(game.id)])

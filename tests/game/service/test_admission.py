@@ -8,7 +8,7 @@ from collections.abc import Collection
 import pytest
 
 from bot.game.core.errors import LimitReached, TableRefusal
-from bot.game.ports.log import OpenCounts, Place, PlaceTaken
+from bot.game.ports.log import OpenCounts, OpenGame, Place, PlaceTaken
 from bot.game.service.admission import Limits
 from bot.game.table.commands import Close, Join, Leave, Park, TakeSeat
 from bot.game.table.views import TableView
@@ -23,10 +23,15 @@ PLENTY = 1000
 class BusyLog(MemoryLog):
     """Others get their turn between counting and writing, as with a real database."""
 
-    async def open_counts(self, guild: int, user: int) -> OpenCounts:
-        counted = await super().open_counts(guild, user)
+    async def open_counts(self, guild: int) -> OpenCounts:
+        counted = await super().open_counts(guild)
         await asyncio.sleep(0)
         return counted
+
+    async def open_with(self, user: int) -> tuple[OpenGame, ...]:
+        found = await super().open_with(user)
+        await asyncio.sleep(0)
+        return found
 
 
 async def opened(room: Room, user: int, channel: int, guild: int = 1) -> TableView:
@@ -80,7 +85,7 @@ async def test_an_invitation_takes_no_place_and_whoever_has_none_left_does_not_j
     await room.tables.submit(table.id, Close(ANA, moderator=False))
     again = (await room.tables.again(table.id, ANA, "Ana")).table
     assert (again.people, [one.user for one in again.invited]) == ((ANA,), [BEN, CLEO])
-    assert (await room.log.open_counts(1, BEN)).person == 0
+    assert len(await room.log.open_with(BEN)) == 0
     await opened(room, BEN, 12)
     with pytest.raises(TableRefusal, match="too-many-games"):
         await room.tables.submit(again.id, Join(BEN, "Ben"))
@@ -162,7 +167,7 @@ async def test_of_many_joins_at_once_only_so_many_succeed() -> None:
     joins = (room.tables.submit(table.id, Join(BEN, "Ben")) for table in tables)
     results = await asyncio.gather(*joins, opened(room, BEN, 13), return_exceptions=True)
     assert sum(isinstance(result, TableRefusal) for result in results) == 2
-    assert (await room.log.open_counts(1, BEN)).person == 1
+    assert len(await room.log.open_with(BEN)) == 1
 
 
 async def test_somebody_who_was_refused_keeps_nobody_waiting() -> None:
