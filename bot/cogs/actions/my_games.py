@@ -17,7 +17,7 @@ from bot.cogs.ui import dialogs, game_list
 from bot.cogs.ui.game_list import ListedGame
 from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.screens import Screen
-from bot.cogs.ui.sending import answer_privately, message, tell_privately
+from bot.cogs.ui.sending import answer_privately, answer_thought, tell_privately
 from bot.cogs.ui.texts import command
 from bot.game.core.errors import GameError, LimitReached, OtherRules, UnknownGame
 from bot.game.ports.log import LogError, OpenGame, Place
@@ -28,6 +28,8 @@ from bot.game.table.views import TableView
 from bot.text.messages import join_or
 from bot.text.refusals import Refusals
 
+LISTED: Final = "a list of games"
+"""What the answer is called in the log."""
 LOOKED_THROUGH: Final = 20
 """How many games of a full server are looked through for some to list."""
 
@@ -55,7 +57,8 @@ class MyGames:
 
     async def show(self, context: InteractionContext, page: int = 0, note: str | None = None) -> None:
         """Lists the user's open games, newest first, with this note above. Raises LogUnavailable."""
-        await _answer(context, await context.think(self._page(context, page, note), privately=True))
+        screen = await context.think(self._page(context, page, note), privately=True)
+        await answer_thought(context, screen, LISTED)
 
     async def show_page(self, context: InteractionContext, page: int) -> None:
         """Shows another page in place. Raises GameError if the button is not on such a list, LogUnavailable."""
@@ -97,7 +100,7 @@ class MyGames:
         try:
             await self.show(context, note=note)
         except LogError:  # They have left all the same.
-            await _answer(context, dialogs.settled(note))
+            await answer_thought(context, dialogs.settled(note), LISTED)
         await self._hands.replace(after.id, context.user.id, dialogs.settled(note))
         await self._completion.finish(context, accepted.after)
 
@@ -165,15 +168,6 @@ class MyGames:
             return (await self._tables.read(game_id)).public
         except (OtherRules, ValueError):
             return None
-
-
-async def _answer(context: InteractionContext, screen: Screen) -> None:
-    """Answers in private, in place of the list that was clicked or of the word that the bot is thinking."""
-    if context.is_answered:
-        edit = context.interaction.edit_original_response(**message(screen))
-        await context.deliver(edit, "a list of games")
-    else:
-        await answer_privately(context, screen)
 
 
 def _check_list(context: InteractionContext) -> None:

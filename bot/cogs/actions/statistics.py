@@ -6,18 +6,17 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
-from discord import ButtonStyle
-
 from bot.cogs.actions.checks import check_title
 from bot.cogs.base.context import InteractionContext
 from bot.cogs.base.members import Members
 from bot.cogs.base.one_at_a_time import OneAtATime
 from bot.cogs.ui import custom_ids
+from bot.cogs.ui.components import page_row
 from bot.cogs.ui.look import GameLook
 from bot.cogs.ui.names import shown
-from bot.cogs.ui.screens import TITLE_LENGTH, Button, Field, Rows, Screen
-from bot.cogs.ui.sending import answer_privately, message
-from bot.cogs.ui.texts import BACK, NEXT, PAGE, side_by_side
+from bot.cogs.ui.screens import TITLE_LENGTH, Field, Screen
+from bot.cogs.ui.sending import answer_thought, message
+from bot.cogs.ui.texts import PAGE, side_by_side
 from bot.game.core.errors import UnknownGame
 from bot.game.core.rules import AnyRules
 from bot.game.ports.statistics import Of, Person, StatsPage, StatsQuery, StatsRow, StatsStore
@@ -124,11 +123,8 @@ class Statistics:
     ) -> None:
         with self._one_at_a_time.of(context.user.id):
             screen = await context.think(self._screen(context, asked), privately=asked.private)
-        if context.is_answered:
-            edit = context.interaction.edit_original_response(**message(screen))
-            await context.deliver(edit, "the statistics")
-        elif asked.private:
-            await answer_privately(context, screen)
+        if context.is_answered or asked.private:
+            await answer_thought(context, screen, "the statistics")
         else:
             await context.deliver(publicly(**message(screen)), "the statistics")
 
@@ -181,7 +177,7 @@ def stats_screen(look: GameLook, title: str, asked: Question, page: StatsPage) -
         colour=COLOUR,
         fields=fields,
         footer=PAGE.format(page=page.page, pages=page.pages) if page.pages > 1 else None,
-        rows=_rows(asked, page),
+        rows=(page_row(page.page - 1, page.pages, asked.id),) if page.pages > 1 else (),
     )
 
 
@@ -222,15 +218,3 @@ def _team(number: int, names: Sequence[str]) -> str:
         return PLACE_AND_MORE.format(place=number, names=", ".join(names[:-more]), more=more)
 
     return next(text for more in range(len(names)) if len(text := said(more)) <= TITLE_LENGTH)
-
-
-def _rows(asked: Question, page: StatsPage) -> Rows:
-    if page.pages == 1:
-        return ()
-    here = page.page - 1
-    return (
-        (
-            Button(BACK.format(), asked.id(max(here - 1, 0)), disabled=here == 0),
-            Button(NEXT.format(), asked.id(here + 1), ButtonStyle.primary, disabled=page.page == page.pages),
-        ),
-    )

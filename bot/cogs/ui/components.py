@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from discord import ButtonStyle
@@ -114,6 +115,15 @@ def numbered(screen: Screen, table: TableView) -> Screen:
     return replace(screen, footer=side_by_side(screen.footer, GAME_NUMBER.format(number=table.id)))
 
 
+def page_row(page: int, pages: int, page_id: Callable[[int], str]) -> tuple[Button, ...]:
+    """The buttons that turn pages, counted from 0; `page_id` is the custom_id of a page."""
+    return (
+        Button(BACK.format(), page_id(max(page - 1, 0)), disabled=page == 0),
+        # Past the last page too, where it is disabled: two buttons of a message may not have the same id.
+        Button(NEXT.format(), page_id(page + 1), ButtonStyle.primary, disabled=page == pages - 1),
+    )
+
+
 def rules_page(key: str, title: str, pages: Sequence[tuple[str, str]], number: int) -> Screen:
     """A page of a game's rules, counted from 0; a number that is too high shows the last page."""
     number = min(number, len(pages) - 1)
@@ -123,16 +133,5 @@ def rules_page(key: str, title: str, pages: Sequence[tuple[str, str]], number: i
         text=text,
         colour=RULES_COLOUR,
         footer=PAGE.format(page=number + 1, pages=len(pages)),
-        rows=(
-            (
-                Button(BACK.format(), custom_ids.rules(key, max(0, number - 1)), disabled=number == 0),
-                Button(
-                    NEXT.format(),
-                    # Past the last page too, where it is disabled: two buttons of a message may not have the same id.
-                    custom_ids.rules(key, number + 1),
-                    ButtonStyle.primary,
-                    disabled=number == len(pages) - 1,
-                ),
-            ),
-        ),
+        rows=(page_row(number, len(pages), partial(custom_ids.rules, key)),),
     )

@@ -9,9 +9,10 @@ from typing import Final
 from discord import ButtonStyle
 
 from bot.cogs.ui import custom_ids
+from bot.cogs.ui.components import page_row
 from bot.cogs.ui.names import shown
 from bot.cogs.ui.screens import Button, Field, Rows, Screen
-from bot.cogs.ui.texts import BACK, NEXT, PAGE, side_by_side
+from bot.cogs.ui.texts import PAGE, side_by_side
 from bot.game.table.views import TableView
 from bot.text.messages import Message
 
@@ -84,7 +85,7 @@ def own_games(listed: Sequence[ListedGame], page: int, total: int, starts: str, 
         fields=_fields(listed, first),
         footer=PAGE.format(page=page + 1, pages=pages) if pages > 1 else None,
         note=note,
-        rows=(*_leave_rows(listed, first), *_page_rows(page, pages)),
+        rows=(*_leave_rows(listed, first), *((page_row(page, pages, custom_ids.games),) if pages > 1 else ())),
     )
 
 
@@ -143,15 +144,3 @@ def _leave_rows(listed: Sequence[ListedGame], first: int) -> Rows:
         if game.can_be_left
     )
     return (row,) if row else ()
-
-
-def _page_rows(page: int, pages: int) -> Rows:
-    if pages == 1:
-        return ()
-    return (
-        (
-            Button(BACK.format(), custom_ids.games(max(page - 1, 0)), disabled=page == 0),
-            # Past the last page too, where it is disabled: two buttons of a message may not have the same id.
-            Button(NEXT.format(), custom_ids.games(page + 1), ButtonStyle.primary, disabled=page == pages - 1),
-        ),
-    )

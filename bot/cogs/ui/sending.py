@@ -58,6 +58,17 @@ def _sender(context: InteractionContext) -> Send:
     return interaction.followup.send if context.is_answered else interaction.response.send_message
 
 
+async def answer_thought(context: InteractionContext, screen: Screen, what: str) -> None:
+    """Answers after `think`: in place of the word that the bot is thinking if that was said, or else in private.
+
+    `what` it is called in the log.
+    """
+    if context.is_answered:
+        await context.deliver(context.interaction.edit_original_response(**message(screen)), what)
+    else:
+        await answer_privately(context, screen)
+
+
 async def answer_privately(context: InteractionContext, screen: Screen) -> int | None:
     """Answers in private: edits the private message that was clicked, or else sends a new one.
 
