@@ -6,7 +6,7 @@ Of an open game it says only that they have a seat, because their actions there 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -41,6 +41,9 @@ ABOUT: Final = (
 )
 _PEOPLE: Final = "another player"
 
+_Loaded = tuple[Entry, Sequence[TableEvent]]
+"""An entry of a game's log, and its events."""
+
 
 class DataExport:
     """Collects what is stored about a person, portion by portion, as the text of a JSON object.
@@ -57,8 +60,9 @@ class DataExport:
     def add(self, stored: Iterable[StoredGame]) -> None:
         """Adds games. It takes about a millisecond for each."""
         for game in stored:
-            self._names.update(_names(self._user, game))
-            told = json.dumps(_game(self._user, self._games, game), ensure_ascii=False, indent=1)
+            loaded = [(entry, [load(data, as_stored) for data in entry.events]) for entry in game.entries]
+            self._names.update(_names(self._user, game, loaded))
+            told = json.dumps(_game(self._user, self._games, game, loaded), ensure_ascii=False, indent=1)
             self._told.append(told.replace("\n", "\n  ").encode())
 
     def text(self, now: datetime) -> Iterator[bytes]:
@@ -76,9 +80,9 @@ class DataExport:
         yield b"\n ]\n}"
 
 
-def _names(user: int, game: StoredGame) -> Iterable[str]:
+def _names(user: int, game: StoredGame, loaded: Iterable[_Loaded]) -> Iterable[str]:
     yield from (seat.name for seat in game.seats if seat.user == user)
-    for event in (load(data, as_stored) for entry in game.entries for data in entry.events):
+    for event in (event for _, events in loaded for event in events):
         match event:
             case (
                 Opened(host=person, name=name)
@@ -91,7 +95,7 @@ def _names(user: int, game: StoredGame) -> Iterable[str]:
                 pass
 
 
-def _game(user: int, games: Mapping[str, AnyRules], stored: StoredGame) -> Json:
+def _game(user: int, games: Mapping[str, AnyRules], stored: StoredGame, loaded: Iterable[_Loaded]) -> Json:
     data: Json = {
         "number": stored.game_id,
         "game": games[stored.game].title if stored.game in games else stored.game,
@@ -112,7 +116,7 @@ def _game(user: int, games: Mapping[str, AnyRules], stored: StoredGame) -> Json:
         "how_it_ended": stored.reason,
         "seats": [_occupant(user, seat) for seat in stored.seats],
         "your_result": _result(stored.seats[mine[0]]) if mine else None,
-        "what_you_did": [action for entry in stored.entries for action in _actions(user, entry)],
+        "what_you_did": [action for entry, events in loaded for action in _actions(user, entry, events)],
     }
 
 
@@ -130,10 +134,10 @@ def _result(seat: StoredSeat) -> Json | None:
     return result if seat.lasted is None else {**result, "rounds_survived": seat.lasted}
 
 
-def _actions(user: int, entry: Entry) -> Iterable[Json]:
+def _actions(user: int, entry: Entry, events: Iterable[TableEvent]) -> Iterable[Json]:
     """What this person did in one log entry, and what others did that concerns them."""
-    for data in entry.events:
-        action = _action(user, load(data, as_stored), by=entry.actor == user)
+    for event in events:
+        action = _action(user, event, by=entry.actor == user)
         if action is not None:
             click = {"click_id": str(entry.interaction)} if entry.actor == user and entry.interaction else {}
             yield {"at": _time(entry.at), **action, **click}
