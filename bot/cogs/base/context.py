@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
 import discord
@@ -24,8 +24,12 @@ Answer = TypeVar("Answer")
 
 def private_answer(interaction: ClientInteraction, text: str) -> Awaitable[object]:
     """Sends a text in private, as the first message of an answer or a further one; to be awaited in `deliver`."""
-    send = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
-    return send(text, ephemeral=True, allowed_mentions=discord.AllowedMentions.none())
+    return sender(interaction)(text, ephemeral=True, allowed_mentions=discord.AllowedMentions.none())
+
+
+def sender(interaction: ClientInteraction) -> Callable[..., Awaitable[object]]:
+    """What sends a message, as the first one of an answer or a further one; to be awaited in `deliver`."""
+    return interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
 
 
 class InteractionContext:

@@ -5,16 +5,12 @@ Buttons are plain components whose custom_id contains their whole state; `bot.co
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
 
-from bot.cogs.base.context import InteractionContext
+from bot.cogs.base.context import InteractionContext, sender
 from bot.cogs.ui.screens import LABEL_LENGTH, Rows, Screen
-
-Send = Callable[..., Awaitable[object]]
-"""Sends a message, made of such arguments as `message` returns."""
 
 
 def view_of(rows: Rows) -> discord.ui.View:
@@ -50,12 +46,7 @@ def message(screen: Screen) -> dict[str, Any]:
 
 async def tell_privately(context: InteractionContext, screen: Screen) -> None:
     """Answers with a new private message, as the first one or a further one. What was clicked stays as it is."""
-    await context.deliver(_sender(context)(**message(screen), ephemeral=True), "a private answer")
-
-
-def _sender(context: InteractionContext) -> Send:
-    interaction = context.interaction
-    return interaction.followup.send if context.is_answered else interaction.response.send_message
+    await context.deliver(sender(context.interaction)(**message(screen), ephemeral=True), "a private answer")
 
 
 async def answer_thought(context: InteractionContext, screen: Screen, what: str) -> None:
