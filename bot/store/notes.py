@@ -33,9 +33,11 @@ def save_boards(connection: Connection, new: Sequence[Board]) -> list[None]:
     return [None] * len(new)
 
 
-def missed_ends(connection: Connection, since: datetime) -> tuple[int, ...]:
-    """The games that ended since then and whose board still shows an older version."""
+def missed_ends(connection: Connection, since: datetime, guild: int | None = None) -> tuple[int, ...]:
+    """The games that ended since then, on one server or on any, and whose board still shows an older version."""
     ended = select(games.c.id).where(games.c.ended_at > since, games.c.pruned.is_(None))
+    if guild is not None:
+        ended = ended.where(games.c.guild_id == guild)
     behind = ended.join(boards, boards.c.game_id == games.c.id).where(boards.c.version < games.c.version)
     return tuple(sorted(connection.execute(behind).scalars()))
 

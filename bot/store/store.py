@@ -292,8 +292,8 @@ class Store(
         await self._run(partial(notes.drop_leftovers, messages=messages))
 
     @override
-    async def missed_ends(self, since: datetime) -> tuple[int, ...]:
-        return await self._look_up(partial(notes.missed_ends, since=since))
+    async def missed_ends(self, since: datetime, guild: int | None = None) -> tuple[int, ...]:
+        return await self._look_up(partial(notes.missed_ends, since=since, guild=guild))
 
     @override
     async def stats(self, query: StatsQuery) -> StatsPage:

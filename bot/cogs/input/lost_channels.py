@@ -69,10 +69,8 @@ class LostChannels(commands.Cog):
         """The bot was invited. If it was there before, boards of games that ended meanwhile still have buttons."""
         with self._in_flight.inside():
             try:
-                for game_id in await self._boards.missed_ends(AWAY):
-                    views = await self._tables.read(game_id)
-                    if views.public.place.guild == guild.id:
-                        await self._publisher.publish(views, None)
+                for game_id in await self._boards.missed_ends(AWAY, guild.id):
+                    await self._publisher.publish(await self._tables.read(game_id), None)
             except (GameError, LogError) as error:
                 log.warning("could not show which games have ended on a server: %s", error)
 

@@ -124,9 +124,12 @@ class Boards:
             if context is not None and state.board is not None and state.board.version == table.version:
                 context.board_shown()
 
-    async def missed_ends(self, age: timedelta = MISSED_END_AGE) -> tuple[int, ...]:
-        """The games that ended within this time and whose boards do not show it yet. Raises LogUnavailable."""
-        return await self._store.missed_ends(self._clock() - age)
+    async def missed_ends(self, age: timedelta = MISSED_END_AGE, guild: int | None = None) -> tuple[int, ...]:
+        """The games that ended within this time, on one server or on any, and whose boards do not show it yet.
+
+        Raises LogUnavailable.
+        """
+        return await self._store.missed_ends(self._clock() - age, guild)
 
     async def link(self, game_id: int, place: Place) -> str:
         """The URL of a game's board, or of its channel if there is no board there. Raises LogUnavailable."""
@@ -152,11 +155,12 @@ class Boards:
                 await clicked.defer()
             return
         board, ping = await self._last_board(state, table), self._pings.of(table)
-        if clicked is None and board is not None and board.version == table.version and is_sent(ping, board, state):
-            state.settled()
-            return
-        if clicked is None and board is not None and board.version == table.version and self._is_held(ping, state):
-            return
+        if clicked is None and board is not None and board.version == table.version:
+            if is_sent(ping, board, state):
+                state.settled()
+                return
+            if self._is_held(ping, state):
+                return
         if state.rests(self._clock()) and not is_on(board, clicked):
             state.retry_actor = actor
             if clicked is not None:

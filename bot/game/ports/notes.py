@@ -34,8 +34,8 @@ class BoardStore(Protocol):
         """Keeps a board in place of the game's previous one."""
         ...
 
-    async def missed_ends(self, since: datetime) -> tuple[int, ...]:
-        """The games that ended since then and whose board still shows an older version."""
+    async def missed_ends(self, since: datetime, guild: int | None = None) -> tuple[int, ...]:
+        """The games that ended since then, on one server or on any, and whose board still shows an older version."""
         ...
 
 
