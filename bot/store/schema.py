@@ -275,9 +275,8 @@ def insert_new(connection: Connection, table: Table, rows: Sequence[dict[str, An
 
 
 def upsert(connection: Connection, table: Table, *rows: dict[str, Any]) -> None:
-    """Inserts rows with the same columns, or replaces those with the same keys, in one statement."""
-    if rows:
-        connection.execute(_upsert(table, tuple(rows[0]), connection.dialect.name), rows)
+    """Inserts rows with the same columns, or replaces those with the same keys, in one statement; one row at least."""
+    connection.execute(_upsert(table, tuple(rows[0]), connection.dialect.name), rows)
 
 
 @cache

@@ -78,8 +78,7 @@ class Departures:
         `actor` has just acted and is not checked. Raises LogError.
         """
         if table.phase != "playing" or table.paused or table.parked is not None:
-            self._checked.pop(table.id, None)
-            self._votes.pop(table.id, None)
+            self._forget(table.id)
             return False
         voting = bool(table.votes) and self._begins_vote(table)
         if self._was_checked(table, TURN_MEMORY) and not voting:
@@ -129,7 +128,7 @@ class Departures:
             await self._tables.submit(game_id, Abandon(table.version))
         except (TimeoutError, StaleVersion):  # Discord does not say in time, or somebody has acted in the meantime.
             return False
-        self._checked.pop(game_id, None)
+        self._forget(game_id)
         return True
 
     async def not_to_invite(self, table: TableView, user: int) -> list[int]:
@@ -157,6 +156,10 @@ class Departures:
             return True
         self._checked[table.id] = (check, now)
         return False
+
+    def _forget(self, game_id: int) -> None:
+        self._checked.pop(game_id, None)
+        self._votes.pop(game_id, None)
 
     def _begins_vote(self, table: TableView) -> bool:
         """Whether the people of a vote were not asked about lately. If so, notes that they are asked about now."""
